@@ -449,7 +449,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
   const editing = page.getByRole('dialog', { name: 'Edit this review' })
   const edited = text.replace(', call 07700 900123', '')
   const save = editing.getByRole('button', { name: 'Save and resolve' })
-  const told = page.getByText(`Review edited. The report about ${COURT_TO_MODERATE} is closed.`)
+  const told = page.getByText(`Review edited. The report about ${COURT_TO_MODERATE} is resolved.`)
   await when.presses('e')
   await save.click()
   await expect(editing.getByText('Nothing has changed yet.')).toBeVisible()
@@ -474,7 +474,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
   await when.timeStops()
   await removing.getByRole('button', { name: 'Remove and resolve' }).click()
   await expect(
-    page.getByText(`Photo removed. The report about ${COURT_TO_MODERATE} is closed.`),
+    page.getByText(`Photo removed. The report about ${COURT_TO_MODERATE} is resolved.`),
   ).toBeVisible()
   expect(await shown()).toEqual([text, 1])
   await page.clock.runFor('00:10')

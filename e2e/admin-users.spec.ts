@@ -49,7 +49,7 @@ test('accounts are found, banned, frozen with a note, reactivated and deleted; t
   expect(await session()).toMatchObject({ status: 200 })
 
   await tabs.getByRole('link', { name: 'Log' }).click()
-  await page.getByLabel('Changes of').selectOption('User')
+  await page.getByLabel('Changes to').selectOption('User')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const entry = page.getByRole('listitem').filter({ hasText: 'ban user' }).filter({ hasText: name })
   await entry.getByText(/values?$/).click()

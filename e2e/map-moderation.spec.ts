@@ -114,7 +114,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     await placing.getByLabel('Reply').fill('Thank you, it is moved.')
     await placing.getByRole('button', { name: 'Save and resolve' }).click()
     await expect(placing).toBeHidden()
-    await expect(page.getByText(`Court moved. The report about ${first} is closed.`)).toBeVisible()
+    await expect(page.getByText(`Court moved. The report about ${first} is resolved.`)).toBeVisible()
     await expect(row(first)).toBeHidden()
     expect(await latitude()).toBe(50.1129)
     if (attempt === 'meant') break
@@ -167,7 +167,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   const code = async () => (await (await page.request.get(`/api${address}/details`)).json()).code
-  const merged = page.getByText(`Courts merged. The report about ${first} is closed.`)
+  const merged = page.getByText(`Courts merged. The report about ${first} is resolved.`)
   await when.timeStops()
   await merge.click()
   await expect(merging).toBeHidden()

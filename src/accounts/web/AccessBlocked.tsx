@@ -28,9 +28,9 @@ export function useIsAccessBlocked(): boolean {
 
 /** Replaces a screen for a blocked person: why, what they can do, and how to sign out. */
 export function AccessBlocked({ children }: { children?: ReactNode }) {
-  const { accountHold, backendStatus, problem, openSignIn, sayKeptOutOnScreen } = useSession()
+  const { accountHold, backendStatus, problem, openSignIn, suppressSignInDialog } = useSession()
   const action = useAction()
-  useEffect(sayKeptOutOnScreen, [sayKeptOutOnScreen])
+  useEffect(suppressSignInDialog, [suppressSignInDialog])
   return (
     <div className={`${classes.stack} ${classes.screen}`}>
       {backendStatus === 'deleted' ? (

@@ -30,11 +30,11 @@ export function RequireSignIn({
   children: ReactNode
 }) {
   const session = useSession()
-  const isKeptOut = useIsAccessBlocked()
-  useRedirectVisitors(path, isKeptOut)
+  const isBlocked = useIsAccessBlocked()
+  useRedirectVisitors(path, isBlocked)
   if (session.backendStatus === 'error')
     return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
-  if (isKeptOut) return <AccessBlocked>{onHold}</AccessBlocked>
+  if (isBlocked) return <AccessBlocked>{onHold}</AccessBlocked>
   if (isSignedIn(session)) return <Fragment key={session.personKey}>{children}</Fragment>
   return <JavaScriptRequired waiting={waiting} title={title} />
 }
@@ -56,16 +56,16 @@ export function SessionFailed({ text }: { text: string }) {
  * Sends visitors to sign in and back here, also when they sign out in another window. A person who has signed out in
  * this window is not asked again.
  */
-function useRedirectVisitors(path: string, isKeptOut: boolean) {
+function useRedirectVisitors(path: string, isBlocked: boolean) {
   const session = useSession()
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
   const signedIn = isSignedIn(session)
   const isDone = session.signedOutHere || session.backendStatus !== 'signed-out'
-  const stays = isKeptOut || session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
+  const stays = isBlocked || session.isReturning || ['unknown', 'error'].includes(session.backendStatus)
   useEffect(() => {
-    if (signedIn || isKeptOut) wasSignedIn.current = true
+    if (signedIn || isBlocked) wasSignedIn.current = true
     else if (!stays)
       void navigate(listUrl(wasSignedIn.current && isDone ? undefined : path), { replace: true })
-  }, [signedIn, isKeptOut, stays, isDone, path, navigate])
+  }, [signedIn, isBlocked, stays, isDone, path, navigate])
 }

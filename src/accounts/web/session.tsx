@@ -25,9 +25,9 @@ export interface Session extends SessionState {
   openSignIn: (reason?: string) => void
   closeSignIn: () => void
   /**
-   * Suppresses the dialog about a blocked account while a screen shows the same. Returns the function that undoes it.
+   * Suppresses the sign-in dialog while a screen says why the account is blocked. Returns the function that undoes it.
    */
-  sayKeptOutOnScreen: () => () => void
+  suppressSignInDialog: () => () => void
   /** Asks to sign in and choose a username if needed; resolves to false if the person declines. */
   requireMember: (reason?: string) => Promise<boolean>
   /** Whether the person is being asked to sign in again for a call that needs a recent sign-in. */
@@ -49,37 +49,37 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
   const change = useCallback((changes: Partial<SessionState>) => setState((s) => ({ ...s, ...changes })), [])
   const identity = useIdentity(config, change)
   const waiting = useRef<((isMember: boolean) => void)[]>([])
-  const answer = useCallback((would: boolean) => {
-    for (const resolve of waiting.current.splice(0)) resolve(would)
+  const resolveWaiting = useCallback((isMember: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(isMember)
   }, [])
 
   const personKey = usePersonKey(state.user?.uid)
   const [asksToSignInAgain, endSignInAgain] = useReauthentication()
   const signedIn = isSignedIn(state)
   const member = isMember(state)
-  const held = state.accountHold?.message ?? state.backendStatus === 'deleted'
+  const blocked = state.accountHold?.message ?? state.backendStatus === 'deleted'
   useEffect(() => {
-    if (member) answer(true)
-  }, [member, answer])
+    if (member) resolveWaiting(true)
+  }, [member, resolveWaiting])
   useEffect(() => {
     if (!signedIn) return
     return () => {
-      answer(false)
+      resolveWaiting(false)
       endSignInAgain(false)
     }
-  }, [signedIn, answer, endSignInAgain])
+  }, [signedIn, resolveWaiting, endSignInAgain])
   const isDialogSuppressed = useRef(false)
-  const sayKeptOutOnScreen = useCallback(() => {
+  const suppressSignInDialog = useCallback(() => {
     isDialogSuppressed.current = true
     setSignInReason(undefined)
-    answer(false)
+    resolveWaiting(false)
     return () => {
       isDialogSuppressed.current = false
     }
-  }, [answer])
+  }, [resolveWaiting])
   useEffect(() => {
-    if (held && !isDialogSuppressed.current) openSignIn(SIGN_IN_REASON)
-  }, [held, openSignIn])
+    if (blocked && !isDialogSuppressed.current) openSignIn(SIGN_IN_REASON)
+  }, [blocked, openSignIn])
   if (signedIn && signInReason !== undefined) setSignInReason(undefined)
 
   const session = useMemo<Session>(
@@ -91,9 +91,9 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       closeSignIn() {
         setSignInReason(undefined)
         change({ problem: undefined })
-        answer(false)
+        resolveWaiting(false)
       },
-      sayKeptOutOnScreen,
+      suppressSignInDialog,
       requireMember(reason = SIGN_IN_REASON) {
         if (member) return Promise.resolve(true)
         if (!signedIn) openSignIn(reason)
@@ -111,12 +111,12 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       member,
       signInReason,
       openSignIn,
-      sayKeptOutOnScreen,
+      suppressSignInDialog,
       asksToSignInAgain,
       endSignInAgain,
       identity,
       change,
-      answer,
+      resolveWaiting,
     ],
   )
   return <SessionContext value={session}>{children}</SessionContext>

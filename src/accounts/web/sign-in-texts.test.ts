@@ -11,11 +11,11 @@ import {
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
 it('says whether the email or the password is wrong if Firebase does', () => {
-  const said = (code: string) => errorTextOf(firebaseError(code), signInTexts)
-  expect(said('auth/user-not-found')).toBe('No account found with that email address.')
-  expect(said('auth/wrong-password')).toBe('Incorrect password. Please try again.')
+  const textOf = (code: string) => errorTextOf(firebaseError(code), signInTexts)
+  expect(textOf('auth/user-not-found')).toBe('No account found with that email address.')
+  expect(textOf('auth/wrong-password')).toBe('Incorrect password. Please try again.')
   for (const code of ['auth/invalid-credential', 'auth/invalid-login-credentials'])
-    expect(said(code)).toBe('Email or password is wrong.')
+    expect(textOf(code)).toBe('Incorrect email or password.')
 })
 
 it('blames the password when signing in again, whichever code Firebase returns', () => {

@@ -6,7 +6,7 @@ import { unlockInput } from './schema.ts'
 /** The access code of the admin screens. */
 export const adminEndpoints = {
   unlockAdmin: {
-    summary: 'Checks an access code for the admin screens; gives no permission for any request',
+    summary: 'Checks an access code for the admin screens; grants no permissions',
     tag: 'Administration',
     permission: 'everyone',
     rateLimit: 'unlock',

@@ -9,15 +9,15 @@ import { UnlockGuesses } from './unlock.service.ts'
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const guesses = new UnlockGuesses(app.limits)
   route(app, 'unlockAdmin', async ({ body, ...call }) => {
-    const isRight = await guesses.isRight(call, () => isUnlockCode(body.code, config.adminUnlock))
-    if (!isRight) throw new ApiError('unlock-incorrect')
+    const isCorrect = await guesses.isCorrect(call, () => isUnlockCode(body.code, config.adminUnlock))
+    if (!isCorrect) throw new ApiError('unlock-incorrect')
     return { unlocked: true as const }
   })
 }
 
 /** Whether a code unlocks the admin screens. Compared in constant time. */
-function isUnlockCode(code: string, { code: right, hash }: Config['adminUnlock']): boolean {
-  if (right !== undefined) return timingSafeEqual(sha256(code), sha256(right))
+function isUnlockCode(code: string, { code: expected, hash }: Config['adminUnlock']): boolean {
+  if (expected !== undefined) return timingSafeEqual(sha256(code), sha256(expected))
   return hash === undefined || timingSafeEqual(sha256(code), Buffer.from(hash, 'hex'))
 }
 

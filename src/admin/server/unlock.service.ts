@@ -8,7 +8,7 @@ import type { RateLimits } from '../../platform/http/rate-limit.ts'
  */
 export const NETWORK_UNLOCK_FAILURES_PER_MINUTE = 30
 export const TOTAL_UNLOCK_FAILURES_PER_MINUTE = 120
-/** How long an address that entered the right code stays exempt from the limits on others' guesses, milliseconds. */
+/** How long an address that entered the correct code stays exempt from the limits on others' guesses, milliseconds. */
 const UNLOCK_TRUST_MS = 30 * 24 * 3_600_000
 
 const MAX_KNOWN = 1000
@@ -17,15 +17,15 @@ const EVERYBODY = 'unlock by anybody'
 /** Limits wrong access codes across addresses, see docs/decisions/017. */
 export class UnlockGuesses {
   readonly #limits: RateLimits
-  /** When each household last entered the right code, in milliseconds since process start; oldest first. */
+  /** When each household last entered the correct code, in milliseconds since process start; oldest first. */
   readonly #known = new Map<string, number>()
 
   constructor(limits: RateLimits) {
     this.#limits = limits
   }
 
-  /** Whether a code is right; throws `too-many-requests` after too many wrong ones. */
-  async isRight(
+  /** Whether a code is correct; throws `too-many-requests` after too many wrong ones. */
+  async isCorrect(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     compare: () => boolean,
   ): Promise<boolean> {

@@ -31,7 +31,7 @@ async function openBehindProxy() {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the access code', () => {
-  it('is refused when there is none, whatever is configured', async () => {
+  it('is rejected if missing or invalid, whatever is configured', async () => {
     const unlock = await openWith()
     for (const payload of [{}, { code: '' }, { code: ' \t ' }, { code: 7 }, { code: 'x'.repeat(201) }]) {
       const answer = await unlock(payload)
@@ -55,7 +55,7 @@ describe('the access code', () => {
     expect(answer.json()).toEqual({ unlocked: true })
   })
 
-  it('is any where none is configured', async () => {
+  it('can be anything if none is configured', async () => {
     const unlock = await openWith()
     expect((await unlock({ code: 'open' })).json()).toEqual({ unlocked: true })
   })
@@ -69,7 +69,7 @@ describe('the access code', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('cannot be guessed more often from ever other addresses of a network, but typed right', async () => {
+  it('is limited in wrong guesses per network, however many addresses it uses; correct entries are not', async () => {
     const { from } = await openBehindProxy()
     const guesses = (address: (guess: number) => string) =>
       Array.from({ length: NETWORK_UNLOCK_FAILURES_PER_MINUTE + 5 }, (_, guess) => address(guess))
@@ -90,7 +90,7 @@ describe('the access code', () => {
     expect((await from('198.18.0.1', 'Alley Oop')).statusCode).toBe(200)
   })
 
-  it('cannot be guessed more often from all over the world, but opens for who was here before', async () => {
+  it('is limited in wrong guesses in total, except from addresses that have entered it correctly', async () => {
     const { from } = await openBehindProxy()
     expect((await from('192.0.2.1', 'Alley Oop')).statusCode).toBe(200)
     const statuses = []
@@ -103,7 +103,7 @@ describe('the access code', () => {
     expect((await from('192.0.2.1:50123', 'Alley Oop')).statusCode).toBe(200)
   })
 
-  it('gives no right to any call', async () => {
+  it('grants no API permissions', async () => {
     const unlock = await openWith()
     await unlock({ code: 'open' })
     const answer = await (test as TestApp).app.inject('/api/admin/moderation')

@@ -23,8 +23,8 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isFailed = session.backendStatus === 'error'
   const isWaiting = !isHydrated || session.isReturning || session.backendStatus === 'unknown'
-  const isKeptOut = session.accountHold !== undefined || session.needsEmailVerification
-  const isClosed = !isOpen && !isWaiting && !isFailed && !isKeptOut
+  const isBlocked = session.accountHold !== undefined || session.needsEmailVerification
+  const isClosed = !isOpen && !isWaiting && !isFailed && !isBlocked
   useEffect(() => {
     if (isClosed) void navigate('/', { replace: true })
   }, [isClosed, navigate])
@@ -32,7 +32,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
   if (isWaiting || isClosed)
     return <JavaScriptRequired waiting="Loading the panel…" title="The admin panel" />
-  if (isKeptOut) return <AccessBlocked />
+  if (isBlocked) return <AccessBlocked />
   if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
   return <Fragment key={session.personKey}>{children}</Fragment>
 }

@@ -9,7 +9,7 @@ import classes from './SavingDialog.module.css'
 /** A dialog with a form. Closes once the form is saved; keeps the input if saving fails. */
 export function SavingDialog({
   title,
-  word = 'Save',
+  submitLabel = 'Save',
   emphasis = 'main',
   failure,
   isReady = true,
@@ -19,8 +19,7 @@ export function SavingDialog({
   children,
 }: {
   title: string
-  /** Label of the submit button. */
-  word?: string
+  submitLabel?: string
   emphasis?: Emphasis
   /** Shown when the server gives no reason. */
   failure: string
@@ -51,7 +50,7 @@ export function SavingDialog({
             Cancel
           </Button>
           <Button type="submit" emphasis={emphasis} disabled={busy || !isReady}>
-            {busy ? 'One moment…' : word}
+            {busy ? 'One moment…' : submitLabel}
           </Button>
         </DialogFooter>
       </form>

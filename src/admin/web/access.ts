@@ -29,7 +29,7 @@ export function setUnlocked(isOpen: boolean): void {
   } catch {
     // Still remembered until the page is reloaded.
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** Whether the admin screens are unlocked: by access code, or because the person is an administrator. */

@@ -78,14 +78,14 @@ describe('an invalid call', () => {
     ['GET', '/api/courts//details'],
     ['DELETE', '/api/admin/users/'],
     ['DELETE', '/api/admin/courts/1/tags/'],
-  ] as const)('%s %s, without what a call is about, is not found', async (method, url) => {
+  ] as const)('%s %s, without an id, is not found', async (method, url) => {
     const answer = await test.app.inject({ method, url })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().code).toBe('not-found')
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    '%s is not answered by a call that reads',
+    '%s is not allowed where only GET is',
     async (method) => {
       const answer = await test.app.inject({ method, url: '/api/geocode?postcode=SW9' })
       expect(answer.statusCode).toBe(405)
@@ -108,7 +108,7 @@ describe('an invalid call', () => {
     expect(answer.json()).toEqual({ error: errors['url-too-long'].text, code: 'url-too-long' })
   })
 
-  it('answers invalid HTTP with a JSON error', async () => {
+  it('responds to invalid HTTP with a JSON error', async () => {
     expect(await sendRaw('GET api/courts HTTP/1.1\r\nHost: localhost\r\n\r\n')).toEqual({
       status: 400,
       body: { error: errors['invalid-request'].text, code: 'invalid-request' },
@@ -119,7 +119,7 @@ describe('an invalid call', () => {
     })
   })
 
-  it('does not wait for a request forever', () => {
+  it('limits the time to send a request', () => {
     expect(test.app.server.requestTimeout).toBeGreaterThan(0)
   })
 
@@ -130,7 +130,7 @@ describe('an invalid call', () => {
   })
 
   it.each(['evil"><script>', 'a b', 'a/b', 'a&b', 'user@a', 'localhost:99999', '[::'])(
-    'builds no address of a host like %j',
+    'rejects the host %j instead of building URLs from it',
     async (host) => {
       for (const url of ['/api/openapi.json', '/api/courts.gpx']) {
         const answer = await test.app.inject({ url, headers: { host } })
@@ -140,13 +140,13 @@ describe('an invalid call', () => {
     },
   )
 
-  it.each(['courts.example', 'a_b:8080', '[::1]:3000'])('builds addresses of the host %s', async (host) => {
+  it.each(['courts.example', 'a_b:8080', '[::1]:3000'])('builds URLs from the host %s', async (host) => {
     const answer = await test.app.inject({ url: '/api/openapi.json', headers: { host } })
     expect(answer.json().servers).toEqual([{ url: `http://${host}` }])
   })
 
   it.each(['false', 'true'])(
-    'builds no address of a forwarded protocol, with TRUST_PROXY=%s',
+    'ignores the forwarded protocol in URLs, with TRUST_PROXY=%s',
     async (proxies) => {
       const behind = await openTestApp(proxies === 'true' ? behindProxy(proxies) : {})
       const origins = []
@@ -162,7 +162,7 @@ describe('an invalid call', () => {
     },
   )
 
-  it('never lets errors be cached', async () => {
+  it('is never cached', async () => {
     expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
 })
@@ -183,7 +183,7 @@ describe('every call', () => {
     expect(answer.json().error).toBe(error)
   })
 
-  it('explains which type a wrong body, or part of it, should have', async () => {
+  it('names the expected type of an invalid body or field', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/reports' })
     expect(answer.json().error).toBe('Send a JSON object.')
     for (const { params, query, body, form } of Object.values<Endpoint>(endpoints))
@@ -215,16 +215,16 @@ describe('every call', () => {
   it('is not rate-limited for monitoring, except for wrong tokens', async () => {
     const token = 'a-word-that-nobody-guesses'
     const limited = await openTestApp({ RATE_LIMIT_FACTOR: '0.002', METRICS_TOKEN: token })
-    const come = async (url: string, word = token) => {
-      const headers = { authorization: `Bearer ${word}` }
+    const call = async (url: string, bearer = token) => {
+      const headers = { authorization: `Bearer ${bearer}` }
       return (await limited.app.inject({ url, headers })).statusCode
     }
     const probes = ['/healthz', '/readyz', '/healthz/database', '/metrics']
     const watched = []
-    for (let round = 0; round < 3; round++) for (const url of probes) watched.push(await come(url))
+    for (let round = 0; round < 3; round++) for (const url of probes) watched.push(await call(url))
     const guessed = []
-    for (let guess = 0; guess < 4; guess++) guessed.push(await come('/metrics', `guess-${guess}`))
-    const after = [await come('/healthz'), await come('/metrics'), await come('/api/config')]
+    for (let guess = 0; guess < 4; guess++) guessed.push(await call('/metrics', `guess-${guess}`))
+    const after = [await call('/healthz'), await call('/metrics'), await call('/api/config')]
     await limited.close()
     expect(watched).toEqual(Array(12).fill(200))
     expect(guessed).toEqual([401, 401, 401, 429])
@@ -249,20 +249,20 @@ describe('every call', () => {
     ['false', '192.0.2.1', '192.0.2.2'],
     ['true', '192.0.2.1, 192.0.2.9', '192.0.2.2, 192.0.2.9'],
     ['2', '192.0.2.1, 192.0.2.9, 10.0.0.1', '192.0.2.2, 192.0.2.9, 10.0.0.2'],
-  ])('is limited whatever way it claims to have come, with TRUST_PROXY=%s', async (proxies, ...ways) => {
+  ])('is limited whatever X-Forwarded-For claims, with TRUST_PROXY=%s', async (proxies, ...chains) => {
     const limited = await openTestApp({ ...behindProxy(proxies), RATE_LIMIT_FACTOR: '0.0005' })
-    const come = (way: string) =>
-      limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': way } })
-    const answers = [await come(ways[0] ?? ''), await come(ways[1] ?? '')]
+    const call = (chain: string) =>
+      limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': chain } })
+    const answers = [await call(chains[0] ?? ''), await call(chains[1] ?? '')]
     await limited.close()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429])
   })
 
   it('is counted for the visitor, not for the proxy', async () => {
     const limited = await openTestApp({ ...behindProxy('true'), RATE_LIMIT_FACTOR: '0.0005' })
-    const come = (visitor: string) =>
+    const call = (visitor: string) =>
       limited.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': visitor } })
-    const answers = [await come('192.0.2.1'), await come('192.0.2.2')]
+    const answers = [await call('192.0.2.1'), await call('192.0.2.2')]
     await limited.close()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
@@ -279,7 +279,7 @@ describe('the service calls', () => {
     })
   })
 
-  it('say that the process is alive, and ready', async () => {
+  it('report that the process is alive and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({
       status: 'ok',
       version: packageJson.version,
@@ -345,7 +345,7 @@ describe('the service calls', () => {
     expect(asked).toBe(1)
   })
 
-  it('measure the parts of the server', async () => {
+  it('measure the directory, the database, photos and the disk', async () => {
     const { app, database, directory, close } = await openTestApp()
     await createCourt(database)
     await directory.refresh()
@@ -419,11 +419,11 @@ describe('the service calls', () => {
   })
 
   it('describe all fields of errors', async () => {
-    const { Error: refusal } = (await get('/api/openapi.json')).json().components.schemas
-    expect(refusal.required).toEqual(['error', 'code'])
-    expect(refusal.properties.code.enum).toEqual(Object.keys(errors))
-    expect(refusal.properties.issues.items.required).toEqual(['path', 'message'])
-    expect(Object.keys(refusal.properties)).toEqual([
+    const { Error: error } = (await get('/api/openapi.json')).json().components.schemas
+    expect(error.required).toEqual(['error', 'code'])
+    expect(error.properties.code.enum).toEqual(Object.keys(errors))
+    expect(error.properties.issues.items.required).toEqual(['path', 'message'])
+    expect(Object.keys(error.properties)).toEqual([
       'error',
       'code',
       'issues',

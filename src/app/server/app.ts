@@ -84,7 +84,7 @@ export interface AppParts {
   screens?: Screens
   /** If absent, nothing is logged. */
   log?: FastifyBaseLogger
-  /** Aborted when the server is about to stop: it reports not ready but keeps answering. */
+  /** Aborted when the server is about to stop: it reports not ready but keeps responding. */
   stopping?: AbortSignal
   /** Override the defaults. */
   connectionLimits?: Partial<ConnectionLimits>
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('databaseHealth', health)
   app.addHook('onClose', async () => health.stop())
   handleErrors(app)
-  // Ignore Expect headers that we do not support; Node.js would refuse them without an explanation.
+  // Ignore Expect headers that we do not support; Node.js would reject them without an explanation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   logSecurityEvents(app)
   setSecurityHeaders(app)

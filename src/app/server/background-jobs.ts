@@ -19,7 +19,7 @@ const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
-/** Starts what the server does without being asked. Returns a function that stops it and waits for what is running. */
+/** Starts the periodic jobs. Returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(
   { dataDir, removeUnverified: removes }: Config,
   { database, directory, photoStorage, edgeCache, identity }: Services,

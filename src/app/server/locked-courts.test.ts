@@ -146,23 +146,23 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
 
   it('a court merged while an import is waiting stays merged, and the other court stays published', async () => {
     const late = await courtWithNets('Cage')
-    const heir = await courtWithNets('The Cage')
+    const target = await courtWithNets('The Cage')
     let answer: ReturnType<typeof importing> | undefined
     await holding(held, async () => {
       answer = importing([held, late])
       await waitForLockWaits(test.database)
-      const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: heir.id })
+      const merged = await test.call('POST', `/api/admin/courts/${late.id}/merge`, { into: target.id })
       expect(merged.statusCode).toBe(200)
     })
     expect((await answer)?.json()).toMatchObject({ success: true })
     const now = await test.database
       .select({ id: courts.id, status: courts.status, mergedInto: courts.mergedInto })
       .from(courts)
-      .where(inArray(courts.id, [late.id, heir.id]))
+      .where(inArray(courts.id, [late.id, target.id]))
       .orderBy(courts.id)
     expect(now).toEqual([
-      { id: late.id, status: 'archived', mergedInto: heir.id },
-      { id: heir.id, status: 'published', mergedInto: null },
+      { id: late.id, status: 'archived', mergedInto: target.id },
+      { id: target.id, status: 'published', mergedInto: null },
     ])
   })
 })

@@ -40,7 +40,7 @@ let court: Court
 let other: Court
 let unread: Court
 /** The tokens of an administrator and of a player. */
-let boss: string
+let admin: string
 let ann: string
 
 interface Instance {
@@ -50,7 +50,7 @@ interface Instance {
   json: (path: string) => Promise<Record<string, unknown>>
   vote: (on: Court) => Promise<Response>
   /** How often this was logged. */
-  said: (message: string) => number
+  timesLogged: (message: string) => number
 }
 
 async function openInstance(settings: Record<string, string>): Promise<Instance> {
@@ -68,7 +68,7 @@ async function openInstance(settings: Record<string, string>): Promise<Instance>
         method: 'POST',
         headers: { authorization: `Bearer ${ann}` },
       }),
-    said: (message) => `${program.stdout}${program.stderr}`.split(message).length - 1,
+    timesLogged: (message) => `${program.stdout}${program.stderr}`.split(message).length - 1,
   }
 }
 
@@ -104,12 +104,12 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
       await createUser(database, { firebaseUid: uid, username: name })
       return idToken
     }
-    boss = await signUp('boss')
+    admin = await signUp('boss')
     ann = await signUp('ann')
     court = await courtWithNets('Windmill Court')
     other = await courtWithNets('Arches')
     unread = await courtWithNets('Cage')
-    await untilTheyAgree()
+    await waitUntilInSync()
   })
   afterAll(async () => {
     redis?.thaw()
@@ -122,7 +122,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
   })
 
   /** Waits until both serve the store's current list. */
-  async function untilTheyAgree() {
+  async function waitUntilInSync() {
     const { rows } = await database.execute(
       "select count(*)::int as published from courts where status = 'published'",
     )
@@ -136,11 +136,11 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     }, PATIENCE)
   }
 
-  it('that start at once load the sample courts once', async () => {
+  it('load the sample courts once if they start at the same time', async () => {
     expect(await database.$count(imports)).toBe(1)
   })
 
-  it('while a court is locked, continue with everything else', async () => {
+  it('keep everything else working while a court is locked', async () => {
     const holder = await database.$client.connect()
     await holder.query('begin')
     await holder.query('select from courts where id = $1 for update', [court.id])
@@ -154,36 +154,39 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     await holder.query('rollback')
     holder.release()
     for (const { vote } of instances) expect((await vote(court)).status).toBe(200)
-    await untilTheyAgree()
+    await waitUntilInSync()
   })
 
-  const ways = [
+  const outages = [
     ['frozen', () => postgres.freeze(), () => postgres.thaw()],
     ['stopped', async () => postgres.stop(), () => postgres.start()],
   ] as const
-  it.each(ways)(
-    'while PostgreSQL is %s, serve courts from memory and reject changes',
-    async (_, take, bring) => {
-      const before = instances.map(({ said }) => said(AWAY))
+  it.each(outages)(
+    'serve courts from memory and reject changes while PostgreSQL is %s',
+    async (_, begin, end) => {
+      const before = instances.map(({ timesLogged }) => timesLogged(AWAY))
       await onBoth(({ get }) => get(detailsOf(court)))
-      await take()
+      await begin()
       try {
-        await onBoth(showWhatTheyKnow)
+        await onBoth(expectServedFromMemory)
       } finally {
-        bring()
+        end()
       }
       for (const { vote } of instances)
         await vi.waitFor(async () => expect((await vote(court)).status).toBe(200), PATIENCE)
-      await untilTheyAgree()
+      await waitUntilInSync()
       for (const message of [AWAY, BACK])
         await vi.waitFor(
-          () => expect(instances.map(({ said }) => said(message))).toEqual(before.map((count) => count + 1)),
+          () =>
+            expect(instances.map(({ timesLogged }) => timesLogged(message))).toEqual(
+              before.map((count) => count + 1),
+            ),
           PATIENCE,
         )
     },
   )
 
-  async function showWhatTheyKnow({ get, json, vote }: Instance) {
+  async function expectServedFromMemory({ get, json, vote }: Instance) {
     const early = [vote(court), vote(other)]
     expect(await json(detailsOf(court))).toMatchObject({
       reviews: [{ review_text: 'Good rims.' }],
@@ -200,27 +203,27 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     expect((await get('/healthz/database')).status).toBe(503)
   }
 
-  it('while Redis is frozen, keep working and log it once', async () => {
+  it('keep working while Redis is frozen, and log it once', async () => {
     redis.freeze()
     try {
-      await onBoth(async ({ get, vote, said }) => {
+      await onBoth(async ({ get, vote, timesLogged }) => {
         for (const path of ['/readyz', '/api/courts?limit=1', detailsOf(court), '/'])
           expect((await get(path)).status, path).toBe(200)
         expect((await vote(court)).status).toBe(200)
-        expect(said('the rate limit store does not answer')).toBe(1)
+        expect(timesLogged('the rate limit store does not answer')).toBe(1)
       })
     } finally {
       redis.thaw()
     }
-    await onBoth(({ get, said }) =>
+    await onBoth(({ get, timesLogged }) =>
       vi.waitFor(async () => {
         await get('/api/courts?limit=1')
-        expect(said('the rate limit store answers again')).toBe(1)
+        expect(timesLogged('the rate limit store answers again')).toBe(1)
       }, PATIENCE),
     )
   })
 
-  it('an import on one does not fail changes on the other', async () => {
+  it('changes on one do not fail during an import on the other', async () => {
     const [one, two] = instances as [Instance, Instance]
     const known = (await (await one.get('/api/courts.csv')).text()).trimEnd()
     const columns = known.slice(0, known.indexOf('\n')).trimEnd().split(',')
@@ -241,7 +244,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     let isRunning = true
     const importing = fetch(`${await serverUrl(one.program)}/api/admin/import-courts-csv`, {
       method: 'POST',
-      headers: { ...form.headers, authorization: `Bearer ${boss}` },
+      headers: { ...form.headers, authorization: `Bearer ${admin}` },
       body: new Uint8Array(form.payload),
     }).finally(() => {
       isRunning = false
@@ -256,7 +259,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
       archived: 0,
     })
     expect([...statuses.keys()]).toEqual([200])
-    await untilTheyAgree()
+    await waitUntilInSync()
   })
 })
 

@@ -17,7 +17,7 @@ import { courts, postcodes, reviews } from '../../database/schema/index.ts'
 
 let test: AdminTestApp
 let court: { id: number; nets: number; review: number }
-let bringBack = () => {}
+let restoreDatabase = () => {}
 beforeAll(async () => {
   test = await openTestAppWithAdmin()
 })
@@ -30,10 +30,10 @@ beforeEach(async () => {
   await voteFacility(test.database, court, 'Nets')
   await test.directory.refresh()
 })
-afterEach(() => bringBack())
+afterEach(() => restoreDatabase())
 
-const away = () => {
-  bringBack = makeDatabaseUnreachable(test.database)
+const disconnect = () => {
+  restoreDatabase = makeDatabaseUnreachable(test.database)
 }
 const details = (id = court.id, query = '') => test.app.inject(`/api/courts/${id}/details${query}`)
 
@@ -51,7 +51,7 @@ describe('while the database is unreachable', () => {
     await createReview(test.database, court, { reviewText: 'Bent.', rating: 1 })
     await test.directory.refresh()
     const before = (await details()).json()
-    away()
+    disconnect()
     const answer = await details()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -60,7 +60,7 @@ describe('while the database is unreachable', () => {
     expect(Date.parse(asOf)).toBeLessThanOrEqual(Date.now())
     const sorted = (await details(court.id, '?sort=low')).json()
     expect(sorted.reviews.map(({ rating }: { rating: number }) => rating)).toEqual([1, 4])
-    bringBack()
+    restoreDatabase()
     expect((await details()).json()).toEqual(before)
   })
 
@@ -68,7 +68,7 @@ describe('while the database is unreachable', () => {
     const [listed] = (await test.app.inject(`/api/courts?q=windmill&limit=1`)).json()
     const { id } = await createCourt(test.database, { name: 'Windmill Court', tags: ['Nets'] })
     await test.directory.refresh()
-    away()
+    disconnect()
     const answer = await details(id)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -93,16 +93,16 @@ describe('while the database is unreachable', () => {
     await details()
     const removed = await test.call('DELETE', `/api/admin/reviews/${court.review}`)
     expect(removed.statusCode).toBe(200)
-    away()
+    disconnect()
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
-    bringBack()
+    restoreDatabase()
 
     await details()
     await elsewhere((tx) =>
       tx.update(reviews).set({ reviewText: 'Fine.' }).where(eq(reviews.courtId, court.id)),
     )
     await test.directory.refresh()
-    away()
+    disconnect()
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
   })
 
@@ -120,7 +120,7 @@ describe('while the database is unreachable', () => {
       })
     expect((await details()).json()).toMatchObject({ court: { name: 'Windmill Court' } })
     reading.mockRestore()
-    away()
+    disconnect()
     expect((await details()).json()).toMatchObject({ court: { name: 'Mill Court' }, incomplete: true })
   })
 
@@ -128,7 +128,7 @@ describe('while the database is unreachable', () => {
     await details()
     await elsewhere((tx) => tx.update(courts).set({ status: 'archived' }).where(eq(courts.id, court.id)))
     await test.directory.refresh()
-    away()
+    disconnect()
     for (const id of [court.id, court.id + 1000]) {
       const answer = await details(id)
       expectApiError(answer, 'unavailable')
@@ -143,7 +143,7 @@ describe('while the database is unreachable', () => {
     const before = (await details()).json()
     for (const reader of [author, test.admin])
       expect((await injectAs(test, reader, own)).json().reviews).toHaveLength(2)
-    away()
+    disconnect()
     for (const answer of [
       await details(),
       await injectAs(test, author, own),
@@ -158,13 +158,13 @@ describe('while the database is unreachable', () => {
   it('a page that only members have read is not served to anybody', async () => {
     const author = await createUser(test.database)
     await injectAs(test, author, { method: 'GET', url: `/api/courts/${court.id}/details` })
-    away()
+    disconnect()
     expect((await details()).json()).toMatchObject({ reviews: [], incomplete: true })
   })
 
   it('changes are rejected with Retry-After', async () => {
     const author = await createUser(test.database)
-    away()
+    disconnect()
     const answer = await injectAs(test, author, {
       method: 'POST',
       url: `/api/courts/${court.id}/facilities/${court.nets}/vote`,
@@ -177,7 +177,7 @@ describe('while the database is unreachable', () => {
     await test.database.insert(postcodes).values({ postcode: 'SW98HP', latitude: 51.46, longitude: -0.11 })
     const find = (postcode: string) => test.app.inject({ url: '/api/geocode', query: { postcode } })
     expect((await find('SW9 8HP')).json()).toMatchObject({ source: 'postcodes', precision: 'exact' })
-    away()
+    disconnect()
     const answer = await find('SW9 8HP')
     expect(answer.json()).toMatchObject({ label: 'SW9 8HP', precision: 'district', source: 'gazetteer' })
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -185,7 +185,7 @@ describe('while the database is unreachable', () => {
   })
 
   it('lists and the map keep working', async () => {
-    away()
+    disconnect()
     expect((await test.app.inject('/api/courts')).statusCode).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
   })

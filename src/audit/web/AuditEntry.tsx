@@ -22,9 +22,9 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         <details>
           <summary>{changes.length === 1 ? '1 value' : `${changes.length} values`}</summary>
           <dl className={classes.changes}>
-            {changes.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
+            {changes.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
                 <dd>
                   {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
                 </dd>

@@ -31,7 +31,7 @@ export function AuditFilter({ filter }: { filter: Filter }) {
   return (
     <search>
       <form className={classes.filter} onSubmit={show}>
-        <SelectField label="Changes of" options={KINDS} {...field('kind')} />
+        <SelectField label="Changes to" options={KINDS} {...field('kind')} />
         <TextField
           label="ID"
           inputMode="numeric"

@@ -14,26 +14,26 @@ test('a change has both values as display text', () => {
   const before = { name: 'A', tags: ['Lights', 'Nets'], isFree: true, point: { x: 1 } }
   const after = { name: 'B', tags: [], isFree: false, point: { x: 2 } }
   expect(changes(before, after)).toEqual([
-    { name: 'name', before: 'A', after: 'B' },
-    { name: 'tags', before: 'Lights, Nets', after: undefined },
-    { name: 'isFree', before: 'true', after: 'false' },
-    { name: 'point', before: '{"x":1}', after: '{"x":2}' },
+    { label: 'name', before: 'A', after: 'B' },
+    { label: 'tags', before: 'Lights, Nets', after: undefined },
+    { label: 'isFree', before: 'true', after: 'false' },
+    { label: 'point', before: '{"x":1}', after: '{"x":2}' },
   ])
 })
 
 test('lists all values of something added or removed', () => {
   expect(changes(undefined, { name: 'A', notes: null })).toEqual([
-    { name: 'name', before: undefined, after: 'A' },
+    { label: 'name', before: undefined, after: 'A' },
   ])
-  expect(changes('text', null)).toEqual([{ name: 'value', before: 'text', after: undefined }])
+  expect(changes('text', null)).toEqual([{ label: 'value', before: 'text', after: undefined }])
 })
 
 test('court fields have labels and are displayed as on other screens', () => {
   const before = { isFree: null, priceGbp: 4.5, tags: ['Nets', 'Lights'], mergedInto: null, author_id: 3 }
   const after = { isFree: true, priceGbp: null, tags: ['Lights', 'Nets'], mergedInto: 7, author_id: 4 }
   expect(changes(before, after, 'court')).toEqual([
-    { name: 'Access', before: undefined, after: 'Free' },
-    { name: 'Price (£)', before: '£4.50', after: undefined },
-    { name: 'Merged into', before: undefined, after: '7' },
+    { label: 'Access', before: undefined, after: 'Free' },
+    { label: 'Price (£)', before: '£4.50', after: undefined },
+    { label: 'Merged into', before: undefined, after: '7' },
   ])
 })

@@ -4,12 +4,12 @@ import { coordinatesText } from '../../courts/contract/rules.ts'
 import { displayLoggedValue, LOGGED_FIELDS, loggedFieldLabel } from '../../courts/web/display-logged-value.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { reportReasonLabels } from '../../reports/web/report-texts.ts'
-import { statusLabels } from '../../users/web/account-texts.ts'
+import { statusLabels } from '../../users/web/user-texts.ts'
 import type { AuditEntryView, AuditSubject } from '../contract/schema.ts'
 
 /** A changed value as display text; undefined if there is none. */
 export interface Change {
-  name: string
+  label: string
   before: string | undefined
   after: string | undefined
 }
@@ -29,10 +29,10 @@ function changeOf(kind: AuditSubject, key: string, before: unknown, after: unkno
   if (kind === 'court' && LOGGED_FIELDS.includes(key)) {
     const display = (value: unknown) =>
       textOf(key, value) === undefined ? undefined : displayLoggedValue(key, value)
-    return { name: loggedFieldLabel(key), before: display(before), after: display(after) }
+    return { label: loggedFieldLabel(key), before: display(before), after: display(after) }
   }
-  const name = recordLabel(key)
-  return name === undefined ? name : { name, before: textOf(key, before), after: textOf(key, after) }
+  const label = recordLabel(key)
+  return label === undefined ? undefined : { label, before: textOf(key, before), after: textOf(key, after) }
 }
 
 function valuesOf(state: unknown): Record<string, unknown> {
@@ -69,11 +69,11 @@ const LABELS: Record<string, string> = {
   reply: 'Reply',
   fileName: 'File',
   total: 'Rows',
-  inserted: 'Added',
-  updated: 'Found again',
+  inserted: 'New',
+  updated: 'Existing',
   changed: 'Changed',
   archived: 'Archived',
-  skipped: 'Left out',
+  skipped: 'Skipped',
   reverted: 'Undone',
 }
 

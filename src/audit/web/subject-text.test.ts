@@ -49,30 +49,36 @@ test('describes the changes of a rejection and of resolved reports', () => {
       }),
     ),
   ).toEqual([
-    { name: 'Username', before: 'sam', after: undefined },
-    { name: 'Court', before: 'Marlow Yard', after: undefined },
-    { name: 'Rating', before: '4 out of 5', after: undefined },
-    { name: 'Text', before: 'Shoes!', after: undefined },
-    { name: 'Status', before: 'Waiting for approval', after: 'Removed' },
-    { name: 'Photos', before: '2', after: undefined },
-    { name: 'Reason', before: undefined, after: 'Spam.' },
+    { label: 'Username', before: 'sam', after: undefined },
+    { label: 'Court', before: 'Marlow Yard', after: undefined },
+    { label: 'Rating', before: '4 out of 5', after: undefined },
+    { label: 'Text', before: 'Shoes!', after: undefined },
+    { label: 'Status', before: 'Waiting for approval', after: 'Removed' },
+    { label: 'Photos', before: '2', after: undefined },
+    { label: 'Reason', before: undefined, after: 'Spam.' },
   ])
-  const said = { reason: 'wrong place', count: 2, details: 'By the pond.', otherCourts: [], author_ids: [5] }
+  const report = {
+    reason: 'wrong place',
+    count: 2,
+    details: 'By the pond.',
+    otherCourts: [],
+    author_ids: [5],
+  }
   const reports = [
-    { ...said, places: [{ latitude: 51.6, longitude: -0.2 }] },
+    { ...report, places: [{ latitude: 51.6, longitude: -0.2 }] },
     { reason: 'spam', count: 1 },
   ]
-  const settled = {
+  const resolved = {
     before: { subject: 'court', reports },
     after: { subject: 'court', outcome: 'kept', reply: '' },
   }
-  expect(changesOf(entry(settled))).toEqual([
+  expect(changesOf(entry(resolved))).toEqual([
     {
-      name: 'Reports',
+      label: 'Reports',
       before:
         'It’s in the wrong place × 2: By the pond. (51.600000, -0.200000)\nIt’s spam or advertising × 1',
       after: undefined,
     },
-    { name: 'Outcome', before: undefined, after: 'Reviewed and kept' },
+    { label: 'Outcome', before: undefined, after: 'Reviewed and kept' },
   ])
 })

@@ -8,7 +8,7 @@ interface Choice<C> {
   /** Distance from the court or place in question. */
   miles: number
   /** Text of the badge beside the name. */
-  mark?: string | undefined
+  badge?: string | undefined
 }
 
 /** A list of courts to pick one from; `choices` is undefined while they load. */
@@ -23,11 +23,11 @@ export function CourtChoices<C extends { id: number; name: string; address: stri
     <>
       {choices?.length === 0 && <p role="status">{NO_MATCHES_WITH_FILTERS}</p>}
       <ul className={classes.choices}>
-        {choices?.map(({ court, miles, mark }) => (
+        {choices?.map(({ court, miles, badge }) => (
           <li key={court.id}>
             <button type="button" onClick={() => onChoose(court)}>
               <b>{court.name}</b>
-              {mark && <Badge tone="paid">{mark}</Badge>}
+              {badge && <Badge tone="paid">{badge}</Badge>}
               <small>{court.address ?? NOT_PROVIDED}</small>
               <small>{distanceText(miles)}</small>
             </button>

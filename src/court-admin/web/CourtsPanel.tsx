@@ -48,15 +48,15 @@ function Panel({ found }: { found: string }) {
   const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
   const { put } = useLoadedCourts()
   const { edited, toggle } = useOpenEditors(sought)
-  const { tell, told } = useToast()
+  const { showToast, toast } = useToast()
   const [isAdding, setIsAdding] = useState(false)
   const shown = useFilteredCourts(query.data, filter, edited, sought)
-  const arrive = useScrollToRow()
+  const scrollToRow = useScrollToRow()
 
   function added(court: AdminCourt) {
     put(court)
     setFilter({ text: `#${court.id}`, access: 'all', place: 'published' })
-    tell({ text: courtAdded(court.name) })
+    showToast({ text: courtAdded(court.name) })
   }
 
   return (
@@ -95,7 +95,7 @@ function Panel({ found }: { found: string }) {
         <CourtRows courts={shown} edited={edited}>
           {(court) => (
             <article
-              ref={court.id === sought ? arrive : undefined}
+              ref={court.id === sought ? scrollToRow : undefined}
               className={classes.court}
               aria-label={court.name}
               tabIndex={-1}
@@ -104,21 +104,21 @@ function Panel({ found }: { found: string }) {
                 court={court}
                 isOpen={edited.has(court.id)}
                 onToggle={() => toggle(court.id)}
-                tell={tell}
+                showToast={showToast}
               />
               {edited.has(court.id) && !isArchive && (
                 <CourtEditor
                   court={court}
                   courts={query.data ?? []}
                   onClose={() => toggle(court.id)}
-                  tell={tell}
+                  showToast={showToast}
                 />
               )}
             </article>
           )}
         </CourtRows>
       )}
-      {told}
+      {toast}
       {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
     </div>
   )
@@ -150,10 +150,10 @@ function CourtNotListed({
 /** Scrolls to the requested court's row and focuses it, once. */
 function useScrollToRow() {
   const [row, setRow] = useState<HTMLElement | null>(null)
-  const hasArrived = useRef(false)
+  const hasScrolled = useRef(false)
   useEffect(() => {
-    if (!row || hasArrived.current) return
-    hasArrived.current = true
+    if (!row || hasScrolled.current) return
+    hasScrolled.current = true
     row.scrollIntoView()
     row.focus({ preventScroll: true })
   }, [row])
@@ -219,7 +219,7 @@ const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
 function emptyText({ text, access, place }: CourtFilter): string {
-  // `Missing` says so below.
+  // `CourtNotListed` says so below.
   if (parseCourtId(text) !== undefined && access === 'all') return ''
   const isNarrowed = text.trim() !== '' || access !== 'all'
   if (place === 'archived' && !isNarrowed) return ARCHIVE_EMPTY

@@ -32,11 +32,11 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
     event.preventDefault()
     if (busy) return
     const name = sanitizeLine(typed)
-    const refusal = validateTag(name, tags)
+    const error = validateTag(name, tags)
     clear()
-    setWrong(refusal)
+    setWrong(error)
     setIsRemoving(false)
-    if (refusal) return
+    if (error) return
     void run(async () => {
       onChange(await api.call('addTag', { params: { id: courtId }, body: { name } }))
       setTyped('')

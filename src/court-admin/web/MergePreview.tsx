@@ -6,7 +6,12 @@ import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
-import { COUNTING_MERGE, COURTS_ARE_FAR, courtsAreApart, MERGE_PREVIEW_FAILED } from './court-admin-texts.ts'
+import {
+  COURTS_ARE_FAR,
+  courtsAreApart,
+  LOADING_MERGE_PREVIEW,
+  MERGE_PREVIEW_FAILED,
+} from './court-admin-texts.ts'
 import classes from './MergePreview.module.css'
 import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
@@ -62,7 +67,7 @@ export function MergePreview({
           </div>
         </Notice>
       ) : (
-        <p role="status">{COUNTING_MERGE}</p>
+        <p role="status">{LOADING_MERGE_PREVIEW}</p>
       )}
       {left && <p>{left}</p>}
       <p className={page.quiet}>The details of {into.name} stay the same. The merge can be undone.</p>

@@ -7,7 +7,7 @@ export const RESTORE_COURT_FAILED = 'Failed to restore court'
 export const HISTORY_CONFLICT =
   'Someone else has edited this court. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
-export const COUNTING_MERGE = 'Loading the merge preview…'
+export const LOADING_MERGE_PREVIEW = 'Loading the merge preview…'
 /** `distance`: '90 metres' or '0.3 miles'. */
 export const courtsAreApart = (distance: string) => `They are ${distance} apart.`
 export const COURTS_ARE_FAR = 'That is unusually far. Check that they are the same court.'

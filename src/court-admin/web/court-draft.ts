@@ -47,11 +47,11 @@ export const changedFields = (a: CourtDraft, b: CourtDraft) =>
 
 /** The edit from a draft. Throws the validation errors the server would return. */
 export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<'editCourt'> {
-  const said = changedFields(draft, draftOf(court)).map((name) => [
+  const changes = changedFields(draft, draftOf(court)).map((name) => [
     name,
     fromInputValue(getField(name), draft[name]),
   ])
-  const edit = { ...Object.fromEntries(said), version: court.version }
+  const edit = { ...Object.fromEntries(changes), version: court.version }
   const issues = courtEdit.safeParse(edit).error?.issues ?? []
   if (issues.length === 0) return edit
   throw new ApiCallError('invalid-request', 400, errors['invalid-request'].text, {

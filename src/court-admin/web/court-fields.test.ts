@@ -48,33 +48,34 @@ test('the values of all fields are sent as the endpoint expects them', () => {
   expect(editOf(draftOf(other), one)).toEqual({ ...values, version: 3 })
 })
 
-/** What people read of a screen. */
-function textOf<P extends object>(screen: FunctionComponent<P>, props: P): string {
-  const html = renderToString(createElement(MemoryRouter, null, createElement(screen, props)))
+/** The visible text of a component. */
+function textOf<P extends object>(component: FunctionComponent<P>, props: P): string {
+  const html = renderToString(createElement(MemoryRouter, null, createElement(component, props)))
   return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/(<[^>]+>)+/g, ' ')
 }
 
-test('the map’s window says every fact that is shown with its label', () => {
+test('the info window shows every displayed field with its label', () => {
   const court = { id: 7, name: 'Court', facts: one as never, tags: [], photos: [], problem: undefined }
   const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
   const text = textOf(InfoWindow, { court, ...rest })
-  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
+  for (const field of displayedFields(one)) expect(text).toContain(`${field.label} ${field.text}`)
 })
 
-test('moderators read every field of a court that was submitted', () => {
-  // The type in words would stand in place of indoor or outdoor, and nobody is asked for it.
+test('moderators see every submitted field of a court', () => {
+  // A court type would be shown instead of indoor or outdoor, and the form doesn't ask for one.
   const court = { ...one, court_type: null, id: 7, photos: [], neighbours: [] } as never
   const text = textOf(CourtDetail, { court, settings: {} as never, onDone: () => {} })
-  for (const fact of displayedFields(one)) expect(text).toContain(`${fact.label} ${fact.text}`)
-  // The name is the heading of what is decided about.
-  const { name: _, ...asked } = mapFields(SUBMISSION_FIELDS, (_, name) => String(one[name]))
+  for (const field of displayedFields(one)) expect(text).toContain(`${field.label} ${field.text}`)
+  // The name is the heading of the item.
+  const { name: _, ...submitted } = mapFields(SUBMISSION_FIELDS, (_, name) => String(one[name]))
   const duration = durationText(Number(one.priceDurationMinutes))
-  const worded = { isFree: 'Paid', isIndoor: 'Indoor', priceGbp: '£1.25', priceDurationMinutes: duration }
-  for (const [name, words] of Object.entries({ ...asked, ...worded })) expect(text, name).toContain(words)
+  const displayed = { isFree: 'Paid', isIndoor: 'Indoor', priceGbp: '£1.25', priceDurationMinutes: duration }
+  for (const [name, value] of Object.entries({ ...submitted, ...displayed }))
+    expect(text, name).toContain(value)
 })
 
 /** How a field value is displayed in a change. */
-function wordsFor(name: FieldName, value: unknown): string {
+function displayText(name: FieldName, value: unknown): string {
   const field = getField(name)
   switch (field.kind) {
     case 'yes-no':
@@ -97,11 +98,11 @@ test('the history and the log show the old and new value of every field with its
   const entry = { subject_kind: 'court', before, after } as AuditEntryView
   const changed = FIELD_NAMES.filter((name) => name !== 'isFree').map((name) => ({
     label: FIELD_LABELS[name],
-    before: wordsFor(name, before[name]),
-    after: wordsFor(name, after[name]),
+    before: displayText(name, before[name]),
+    after: displayText(name, after[name]),
   }))
-  expect(historyOf(entry).map(({ fact: label, ...texts }) => ({ label, ...texts }))).toEqual(changed)
-  expect(changesOf(entry).map(({ name: label, ...texts }) => ({ label, ...texts }))).toEqual(changed)
+  expect(historyOf(entry)).toEqual(changed)
+  expect(changesOf(entry)).toEqual(changed)
 })
 
 test('a choice is shown by its label, a removed one as stored', () => {

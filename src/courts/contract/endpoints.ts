@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
-import { accessParameter, courtsQuery, detailsQuery } from '../../search/contract/schema.ts'
+import { accessParameter, courtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from './limits.ts'
-import { courtDetailsView, nearbyCourtView } from './schema.ts'
+import { courtDetailsQuery, courtDetailsView, nearbyCourtView } from './schema.ts'
 
 const searchErrors = [
   'invalid-request',
@@ -85,7 +85,7 @@ export const courtEndpoints = {
     permission: 'everyone',
     optionalAuth: true,
     params: idParams,
-    query: detailsQuery,
+    query: courtDetailsQuery,
     response: courtDetailsView,
     supportsEtag: true,
     errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],

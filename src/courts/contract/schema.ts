@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facilityView } from '../../facilities/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
+import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
 import {
   type COURT_FIELDS,
@@ -67,6 +68,13 @@ export const similarCourtView = z.discriminatedUnion('pending', [
   pendingDuplicateView,
 ])
 export type SimilarCourtView = z.infer<typeof similarCourtView>
+
+/** The query of GET /api/courts/{id}/details. */
+export const courtDetailsQuery = z.object({
+  sort: z
+    .enum(REVIEW_SORTS, { error: `Choose one of ${REVIEW_SORTS.join(', ')}.` })
+    .default(DEFAULT_REVIEW_SORT),
+})
 
 /** Everything shown on the court page. */
 export const courtDetailsView = z.object({

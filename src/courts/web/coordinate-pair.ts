@@ -1,10 +1,17 @@
 import type { ClipboardEvent, FocusEvent } from 'react'
+import type { Point } from '../../platform/contract/geo.ts'
 import { normalizeDecimal, splitCoordinates } from '../contract/coordinates.ts'
 
 export interface Coordinates {
   latitude: string
   longitude: string
 }
+
+/** The form values of a point. Six decimals are about 10 cm. */
+export const toCoordinates = ({ latitude, longitude }: Point): Coordinates => ({
+  latitude: latitude.toFixed(6),
+  longitude: longitude.toFixed(6),
+})
 
 /** Changes that complete a draft's coordinates: splits a pair typed into one field and normalises decimal commas. */
 export function completeCoordinates(draft: Coordinates): Partial<Coordinates> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_POSTCODE } from '../../search/contract/limits.ts'
+import { MAX_POSTCODE } from './postcodes.ts'
 
 export const postcodeParameter = z
   .string({ error: 'Must be a single postcode.' })

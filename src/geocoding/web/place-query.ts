@@ -18,6 +18,7 @@ export function placeErrorMessage(error: unknown): string {
   if (!(error instanceof ApiCallError)) throw error
   if (error.code === 'too-many-requests') return errors['postcode-over-limit'].text
   if (error.code.startsWith('postcode-')) return error.message
+  // In capitals, a few letters become two, so a text within the limit may be too long.
   return error.code === 'invalid-request'
     ? errors['postcode-not-found'].text
     : errors['postcode-unavailable'].text

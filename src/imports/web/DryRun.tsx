@@ -27,7 +27,7 @@ export function DryRun({
   const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
   const kinds = useMemo(() => countKinds(verdicts), [verdicts])
   const changes = { new: 0, changed: 0, restored: 0, missing: 0, ...Object.fromEntries(kinds) }
-  const word = importButtonLabel(changes)
+  const label = importButtonLabel(changes)
   return (
     <section className={classes.part} aria-label="What the import would do">
       <h3>{file.name}</h3>
@@ -37,11 +37,11 @@ export function DryRun({
       )}
       <Verdicts verdicts={verdicts} kinds={kinds} settings={settings} />
       {changes.missing > 0 && <Notice tone="wrong">{archiveWarning(changes.missing)}</Notice>}
-      {!word && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}
+      {!label && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}
       <div className={classes.actions}>
-        {word && (
+        {label && (
           <Button emphasis={changes.missing > 0 ? 'danger' : 'main'} disabled={busy} onClick={onImport}>
-            {busy ? 'Importing…' : word}
+            {busy ? 'Importing…' : label}
           </Button>
         )}
         <Button disabled={busy} onClick={onCancel}>

@@ -95,7 +95,7 @@ interface ImportStepsProps {
 /** Import progress: the server reads all rows, then stores them. */
 function ImportSteps({ file, progress, total }: ImportStepsProps) {
   const steps = { reading: 'Read', storing: 'Stored' } as const
-  const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Sending the file…'
+  const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Uploading the file…'
   return (
     <div className={classes.steps}>
       <Progress share={shareOf(progress, total)} label={`Progress of ${file.name}`} />

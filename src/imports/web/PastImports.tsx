@@ -84,7 +84,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
   return (
     <SavingDialog
       title="Undo this import?"
-      word="Undo import"
+      submitLabel="Undo import"
       emphasis="danger"
       failure={UNDO_IMPORT_FAILED}
       onSave={undo}

@@ -94,7 +94,7 @@ function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scroll container usable by keyboard
-    <ul ref={scroller} className={classes.rows} aria-label="Verdicts" tabIndex={0}>
+    <ul ref={scroller} className={classes.rows} aria-label="Rows" tabIndex={0}>
       <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const verdict = verdicts[index]

@@ -37,7 +37,7 @@ test('rows that need attention come first, including courts to be archived', () 
 })
 
 test('the numbers of each kind are shown as text', () => {
-  expect(kindsText(countKinds(verdictsOf(outcome)))).toBe('1 skipped, 1 to the archive, 2 new, 1 unchanged')
+  expect(kindsText(countKinds(verdictsOf(outcome)))).toBe('1 skipped, 1 to be archived, 2 new, 1 unchanged')
 })
 
 test('the button says what the import would change, and is hidden if it would change nothing', () => {
@@ -87,7 +87,7 @@ test('writes one line per changed field, safe for spreadsheets', async () => {
     '2,Changed,7,Cage,priceGbp,4.5,,',
     '3,Unchanged,7,Cage,,,,',
     '4,Skipped,,,,,,Enter the name.',
-    ',To the archive,7,Cage,,,,',
+    ',To be archived,7,Cage,,,,',
     '5,Changed,7,Cage,,,,There are too many changes to list at once.',
     '',
   ])

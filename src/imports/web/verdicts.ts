@@ -12,7 +12,7 @@ export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitu
   courtId: number | null
 }
 
-export const KINDS = { ...rowStatusLabels, missing: 'To the archive' } as const
+export const KINDS = { ...rowStatusLabels, missing: 'To be archived' } as const
 export type Kind = keyof typeof KINDS
 export type KindCount = [Kind, number]
 
@@ -42,7 +42,7 @@ export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
   ).filter(([, count]) => count > 0)
 }
 
-/** '2 to the archive, 12 new, 1,086 unchanged'. */
+/** '2 to be archived, 12 new, 1,086 unchanged'. */
 export const kindsText = (kinds: readonly KindCount[]) =>
   kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')
 

@@ -60,8 +60,8 @@ async function ask(host: string, path: string, body?: object): Promise<Record<st
 const accountsAt = (host: string) =>
   ask(host, `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:batchGet?maxResults=1000`)
 
-describe('a failed start', () => {
-  it('because another program has the port', async () => {
+describe('start fails', () => {
+  it('if another program uses the port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -72,7 +72,7 @@ describe('a failed start', () => {
   })
 
   it.each(['', '{"users":[{"localId":"a"', '{"users":{}}', '{"users":[{"email":"a@b.example"}]}', 'null'])(
-    'because the accounts are damaged, and leaves them as they are: %s',
+    'if the accounts file is damaged, and leaves it unchanged: %s',
     async (damaged) => {
       await writeFile(file, damaged)
       await expect(start()).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('the accounts', () => {
     await people.signIn('verified')
   })
 
-  it('are readable by their owner only', async () => {
+  it('are readable only by their owner', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0)
   })
 

@@ -96,9 +96,9 @@ async function launch(settings: EmulatorSettings): Promise<{ child: ChildProcess
   const args = [String(port), projectId, ...(file ? [file] : [])]
   // Its output is discarded: it contains email addresses and links from emails.
   const child = fork(PROGRAM, args, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const told = await firstMessage(child)
-  if ('port' in told) return { child, port: told.port }
-  throw 'problem' in told ? new StartupError(told.problem) : new Error(told.failure)
+  const message = await firstMessage(child)
+  if ('port' in message) return { child, port: message.port }
+  throw 'problem' in message ? new StartupError(message.problem) : new Error(message.failure)
 }
 
 async function firstMessage(child: ChildProcess): Promise<Message> {

@@ -27,7 +27,7 @@ async function outbox(): Promise<LocalMailView[]> {
 }
 
 describe('the outbox', () => {
-  it('is nowhere but in a local installation', async () => {
+  it('exists in local installations only', async () => {
     const plain = await openTestApp()
     const answer = await plain.app.inject('/api/local/outbox')
     await plain.close()
@@ -35,14 +35,14 @@ describe('the outbox', () => {
     expect(answer.json().code).toBe('not-found')
   })
 
-  it('says that the emulator does not answer', async () => {
+  it('reports an emulator that does not respond', async () => {
     const lost = await openTestApp({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
     const answer = await lost.app.inject('/api/local/outbox')
     await lost.close()
     expect(answer.json().code).toBe('identity-unreachable')
   })
 
-  it('holds mails whose link is unused, the newest first, and none to strangers', async () => {
+  it('lists emails with unused links, newest first, and none to unknown addresses', async () => {
     const { idToken } = await people.register('ann')
     const email = people.emailOf('ann')
     await send({ requestType: 'VERIFY_EMAIL', idToken })

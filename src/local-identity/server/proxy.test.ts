@@ -36,7 +36,7 @@ async function mailedCode(email: string): Promise<string> {
   const mail = (await readOutbox(host, PROJECT)).find((sent) => sent.email === email)
   return new URLSearchParams(mail?.link.split('?')[1]).get('oobCode') ?? ''
 }
-const refusalOf = (answer: LightMyRequestResponse): string => answer.json().error.message
+const errorOf = (answer: LightMyRequestResponse): string => answer.json().error.message
 
 describe('the administration of the emulator', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('the administration of the emulator', () => {
     { host: 'evil.example:9099' },
     { host: 'localhost.evil.example' },
     { host: '127.0.0.1.evil.example' },
-  ])('is closed to pages, at its own port as well: %o', async (headers) => {
+  ])('is closed to web pages, on its own port as well: %o', async (headers) => {
     const path = `${TOOLKIT}/projects/${PROJECT}/accounts:batchGet`
     const [name = '', port] = host.split(':')
     const asked = request({ host: name, port, path, agent: false, headers: { ...OWNER, ...headers } }).end()
@@ -83,7 +83,7 @@ describe('the administration of the emulator', () => {
     expect(await text(answer)).toBe('')
   })
 
-  it('is there, for the server alone', async () => {
+  it('is available to the server', async () => {
     const answer = await fetch(`http://${host}${TOOLKIT}/projects/${PROJECT}/accounts:batchGet`, {
       headers: OWNER,
     })
@@ -94,15 +94,15 @@ describe('the administration of the emulator', () => {
 describe('a browser that claims to be the owner of the emulator', () => {
   it('cannot choose the id of an account', async () => {
     const answer = await call(`${TOOLKIT}/accounts:signUp`, { ...signUp('chosen'), localId: 'chosen' })
-    expect(refusalOf(answer)).toMatch(/^UNEXPECTED_PARAMETER/)
+    expect(errorOf(answer)).toMatch(/^UNEXPECTED_PARAMETER/)
   })
 
-  it('cannot open an account with a verified address, or without one', async () => {
+  it('cannot register with a verified address, or without one', async () => {
     const opened = await call(`${TOOLKIT}/accounts:signUp`, { ...signUp('verified'), emailVerified: true })
     const { idToken } = opened.json()
     const found = await call(`${TOOLKIT}/accounts:lookup`, { idToken })
     expect(found.json().users[0].emailVerified).toBe(false)
-    expect(refusalOf(await call(`${TOOLKIT}/accounts:signUp`, {}))).toBe('ADMIN_ONLY_OPERATION')
+    expect(errorOf(await call(`${TOOLKIT}/accounts:signUp`, {}))).toBe('ADMIN_ONLY_OPERATION')
   })
 
   it('cannot verify its own address', async () => {
@@ -115,33 +115,33 @@ describe('a browser that claims to be the owner of the emulator', () => {
     ['give itself claims', { customAttributes: '{"admin":true}' }, 'INSUFFICIENT_PERMISSION'],
     ['disable itself', { disableUser: true }, 'OPERATION_NOT_ALLOWED'],
     ['name a project', { targetProjectId: PROJECT }, 'INSUFFICIENT_PERMISSION'],
-  ])('cannot %s', async (what, change, refusal) => {
+  ])('cannot %s', async (what, change, error) => {
     const { idToken } = await people.register(what.replaceAll(' ', '-'))
     const answer = await call(`${TOOLKIT}/accounts:update`, { idToken, ...change })
-    expect(refusalOf(answer).split(' ')[0]).toBe(refusal)
+    expect(errorOf(answer).split(' ')[0]).toBe(error)
   })
 
-  it('cannot touch, see or delete an account by its id', async () => {
+  it('cannot change, read or delete an account by its id', async () => {
     const { uid } = await people.register('victim')
     const update = await call(`${TOOLKIT}/accounts:update`, { localId: uid, password: 'mine from now on' })
     const lookup = await call(`${TOOLKIT}/accounts:lookup`, { localId: [uid] })
     const removal = await call(`${TOOLKIT}/accounts:delete`, { localId: uid })
-    expect([update, lookup, removal].map(refusalOf)).toEqual([
+    expect([update, lookup, removal].map(errorOf)).toEqual([
       'INVALID_REQ_TYPE : Unsupported request parameters.',
       'MISSING_ID_TOKEN',
       'MISSING_ID_TOKEN',
     ])
   })
 
-  it('cannot read the link of a mail from the answer that sends it', async () => {
+  it('cannot read the link of an email from the response to sending it', async () => {
     await people.register('reader')
     const mail = { requestType: 'PASSWORD_RESET', email: people.emailOf('reader'), returnOobLink: true }
-    expect(refusalOf(await call(`${TOOLKIT}/accounts:sendOobCode`, mail))).toBe('INSUFFICIENT_PERMISSION')
+    expect(errorOf(await call(`${TOOLKIT}/accounts:sendOobCode`, mail))).toBe('INSUFFICIENT_PERMISSION')
   })
 })
 
 describe('a browser', () => {
-  it('cannot send too much', async () => {
+  it('cannot send a body that is too large', async () => {
     const answer = await call(`${TOOLKIT}/accounts:signUp`, { email: 'x'.repeat(70_000) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json().code).toBe('body-too-large')
@@ -151,7 +151,7 @@ describe('a browser', () => {
     ['register', (_, password) => call(`${TOOLKIT}/accounts:signUp`, { ...signUp('weak'), password })],
     ['change to', ({ idToken }, password) => call(`${TOOLKIT}/accounts:update`, { idToken, password })],
     [
-      'be given by a reset',
+      'set by a reset',
       async (_, newPassword) => {
         const email = people.emailOf('resetter')
         await call(`${TOOLKIT}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email })
@@ -163,7 +163,7 @@ describe('a browser', () => {
     await people.register('resetter').catch(() => {})
     const answer = await give(person, 'x'.repeat(MIN_PASSWORD - 1))
     expect(answer.statusCode).toBe(400)
-    expect(refusalOf(answer)).toBe(`WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD} characters`)
+    expect(errorOf(answer)).toBe(`WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD} characters`)
     expect((await give(person, 'x'.repeat(MIN_PASSWORD))).statusCode).toBe(200)
   })
 
@@ -186,17 +186,14 @@ describe('a browser', () => {
   })
 
   it.each<[string, () => string | Buffer]>([
+    ['UTF-16', () => Buffer.from(JSON.stringify({ ...signUp('wide'), password: 'short_' }), 'utf16le')],
     [
-      'two bytes to a letter',
-      () => Buffer.from(JSON.stringify({ ...signUp('wide'), password: 'short_' }), 'utf16le'),
-    ],
-    [
-      'a broken letter',
+      'invalid UTF-8',
       () => Buffer.from(JSON.stringify({ ...signUp('cut'), password: 'long enough \xe9' }), 'latin1'),
     ],
-    ['no object', () => '"text"'],
-    ['nothing', () => 'null'],
-    ['no JSON', () => 'email=a@b.example'],
+    ['a string', () => '"text"'],
+    ['null', () => 'null'],
+    ['a form', () => 'email=a@b.example'],
     ['no body', () => ''],
   ])('cannot send %s', async (_, payloadOf) => {
     const url = `${TOOLKIT}/accounts:signUp?key=local`
@@ -205,11 +202,11 @@ describe('a browser', () => {
       const headers = { 'content-type': type }
       const answer = await test.app.inject({ method: 'POST', url, headers, payload })
       expect(answer.statusCode).toBe(400)
-      expect(refusalOf(answer)).toBe('INVALID_ARGUMENT : The body must be a JSON object in UTF-8.')
+      expect(errorOf(answer)).toBe('INVALID_ARGUMENT : The body must be a JSON object in UTF-8.')
     }
   })
 
-  it('has its JSON read as UTF-8, whatever it calls it', async () => {
+  it('has its JSON read as UTF-8, whatever charset it declares', async () => {
     const url = `${TOOLKIT}/accounts:signUp?key=local`
     for (const charset of ['utf-16le', 'utf-7', 'nonsense']) {
       const headers = { 'content-type': `application/json; charset=${charset}` }
@@ -218,19 +215,19 @@ describe('a browser', () => {
     }
   })
 
-  it('has only what was judged handed on', async () => {
+  it('has only the validated fields forwarded', async () => {
     const sent = `{"password":"short",${JSON.stringify(signUp('twice')).slice(1)}`
     const url = `${TOOLKIT}/accounts:signUp?key=local`
     const headers = { 'content-type': 'text/plain' }
     expect((await test.app.inject({ method: 'POST', url, headers, payload: sent })).statusCode).toBe(200)
   })
 
-  it('cannot give an account the address of somebody else', async () => {
+  it('cannot give an account another email address', async () => {
     const { idToken } = await people.verified('climber')
     const taken = { idToken, email: people.emailOf('not_yet_here'), password: 'long enough' }
     for (const name of ['update', 'signUp']) {
       const answer = await call(`${TOOLKIT}/accounts:${name}`, taken)
-      expect(refusalOf(answer)).toBe('OPERATION_NOT_ALLOWED')
+      expect(errorOf(answer)).toBe('OPERATION_NOT_ALLOWED')
     }
   })
 
@@ -257,8 +254,8 @@ describe('a browser', () => {
   })
 })
 
-describe('without an emulator', () => {
-  it('that answers, it says so', async () => {
+describe('the proxy', () => {
+  it('reports an emulator that does not respond', async () => {
     const lost = await openTestApp({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
     const answer = await call(`${TOOLKIT}/accounts:signUp`, signUp('nobody'), lost.app)
     await lost.close()
@@ -266,7 +263,7 @@ describe('without an emulator', () => {
     expect(answer.json().code).toBe('identity-unreachable')
   })
 
-  it('there is nothing', async () => {
+  it('does not exist without an emulator', async () => {
     const plain = await openTestApp()
     const answer = await call(`${TOOLKIT}/accounts:signUp`, signUp('nobody'), plain.app)
     await plain.close()

@@ -35,9 +35,9 @@ export function proxyToEmulator(app: FastifyInstance, host: string): void {
     for (const [method, paths] of Object.entries(CALLS))
       for (const path of paths)
         proxy.route({ method, url: path.replaceAll(':', '::'), handler: forwardTo(host, path) })
-    const refuseClosed = async (_: FastifyRequest, reply: FastifyReply) =>
+    const sendNotFound = async (_: FastifyRequest, reply: FastifyReply) =>
       sendError(reply, new ApiError('not-found'))
-    for (const path of BLOCKED) proxy.all(path, { onRequest: refuseClosed }, refuseClosed)
+    for (const path of BLOCKED) proxy.all(path, { onRequest: sendNotFound }, sendNotFound)
   })
 }
 

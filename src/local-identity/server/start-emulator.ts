@@ -5,7 +5,7 @@ import { EmulatorProcess, isEmulatorInstalled } from './emulator-process.ts'
 
 /** The Auth emulator that a local installation signs people in with. */
 export interface LocalIdentity {
-  /** Where it answers: host and port. */
+  /** Where it listens: host and port. */
   host: string
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ it('gives the same person the same account, chosen or typed', () => {
   expect(claimsOf('google.com', 'Admin@Opencourt.example').sub).toBe(robin?.sub)
 })
 
-it('vouches for addresses at Google only', () => {
+it('marks email addresses as verified for Google only', () => {
   expect(claimsOf('google.com', 'a@b.example').email_verified).toBe(true)
   expect(claimsOf('facebook.com', 'a@b.example').email_verified).toBe(false)
 })

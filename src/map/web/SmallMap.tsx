@@ -56,8 +56,8 @@ export function SmallMap({
   }
 
   function setPinInCentre() {
-    const middle = map.current?.middle()
-    if (middle) pin?.onMove(middle)
+    const centre = map.current?.centre()
+    if (centre) pin?.onMove(centre)
   }
 
   return (
@@ -73,7 +73,7 @@ export function SmallMap({
             </Button>
           </div>
           {pin && (
-            <Button className={classes.middle} onClick={setPinInCentre}>
+            <Button className={classes.pinInCentre} onClick={setPinInCentre}>
               <IconFocusCentered size={18} aria-hidden />
               {SET_PIN_IN_CENTRE}
             </Button>

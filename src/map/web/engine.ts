@@ -20,7 +20,7 @@ export interface SearchArea {
   centre: Point
   radiusMiles: number
   /** The centre is approximate, so it isn't marked. */
-  isRough?: boolean
+  isApproximate?: boolean
 }
 
 /** What the map should show. Zooms are for 256-pixel tiles, as in Google Maps; padding in pixels. */
@@ -51,7 +51,7 @@ export interface MapHandle {
   zoomBy(levels: number): void
   goTo(point: Point, zoom: number): void
   /** The centre of the map; undefined until it has loaded. */
-  middle(): Point | undefined
+  centre(): Point | undefined
   /** Switches between the kinds of map; absent if there is only one. */
   switchKind?: () => void
 }

@@ -5,7 +5,6 @@ export interface Palette {
   onCourt: string
   paper: string
   ink: string
-  quiet: string
 }
 
 /** Reads the theme colours from their CSS custom properties. */
@@ -18,6 +17,5 @@ export function readPalette(): Palette {
     onCourt: colour('--on-court'),
     paper: colour('--paper'),
     ink: colour('--ink'),
-    quiet: colour('--quiet'),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clampPadding, uncoveredSize, zoomForArea } from './uncovered-area.ts'
 
-describe('freePart', () => {
+describe('uncoveredSize', () => {
   it('subtracts the covered part', () => {
     expect(uncoveredSize({ width: 390, height: 780 }, { top: 66, bottom: 359 })).toEqual({
       width: 390,
@@ -14,7 +14,7 @@ describe('freePart', () => {
   })
 })
 
-describe('roomyPadding', () => {
+describe('clampPadding', () => {
   it('shrinks when there is no room', () => {
     expect(clampPadding(64, { width: 390, height: 140 })).toBe(30)
     expect(clampPadding(64, { width: 390, height: 20 })).toBe(0)
@@ -25,7 +25,7 @@ describe('roomyPadding', () => {
   })
 })
 
-describe('zoomAround', () => {
+describe('zoomForArea', () => {
   const around = { centre: { latitude: 0, longitude: 0 }, radiusMiles: 10 }
   const milesAPixel = (zoom: number) => (2 * Math.PI * 3958.8) / (256 * 2 ** zoom)
 

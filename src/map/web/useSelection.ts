@@ -25,7 +25,7 @@ export function useSelection() {
   const { pathname, search, key, state } = useLocation()
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
-  const isWayBack = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
   const isReset = state === SEARCH_CLEARED
   const [selection, setSelection] = useState(() => readSelection(search))
   const [shown, setShown] = useState(key)
@@ -36,19 +36,19 @@ export function useSelection() {
   if (key !== shown) {
     setShown(key)
     setClosing(false)
-    if (isWayBack ? !closing : isReset) setSelection(readSelection(search))
+    if (isPop ? !closing : isReset) setSelection(readSelection(search))
   }
 
   const { id, chosenOn } = selection ?? {}
   useEffect(() => {
-    const carried = new URLSearchParams(search).get(PARAMETER) ?? undefined
-    if (!idle || closing || carried === id?.toString()) return
+    const inUrl = new URLSearchParams(search).get(PARAMETER) ?? undefined
+    if (!idle || closing || inUrl === id?.toString()) return
     if (id === undefined && state === OPENED_ON_MAP) {
       setClosing(true)
       void navigate(-1)
       return
     }
-    const opens = carried === undefined && chosenOn === key
+    const opens = inUrl === undefined && chosenOn === key
     void navigate(pathname + withSelection(search, id), {
       replace: !opens,
       state: opens ? OPENED_ON_MAP : isReset ? null : state,

@@ -38,11 +38,11 @@ interface LoadedQueueProps extends ReturnType<typeof useModerationQueue> {
 }
 
 function LoadedQueue({ known, decisions, settings, ...waiting }: LoadedQueueProps) {
-  const { decided, made } = decisions.held
+  const { decided, made } = decisions.state
   const kind = useKind()
   const left = useMemo(() => known.items.filter(({ key }) => !decided.has(key)), [known, decided])
   const shown = useMemo(() => left.filter((item) => !kind || item.kind === kind), [left, kind])
-  const isThere = (key: string) => decided.has(key) || known.items.some((item) => item.key === key)
+  const isPending = (key: string) => decided.has(key) || known.items.some((item) => item.key === key)
   const counts = useLoadMore(waiting.more, known, left)
   const all = sumCounts(counts)
   usePublishShownCount(all)
@@ -53,7 +53,7 @@ function LoadedQueue({ known, decisions, settings, ...waiting }: LoadedQueueProp
     <>
       <h2 className={page.hidden}>Moderation</h2>
       <KindFilter kind={kind} counts={counts} all={all} urgent={urgent} />
-      <ModerationDesk items={shown} isThere={isThere} settings={settings} {...decisions}>
+      <ModerationDesk items={shown} isPending={isPending} settings={settings} {...decisions}>
         {isMoreToCome || waiting.error ? (
           <QueueState {...waiting} />
         ) : (

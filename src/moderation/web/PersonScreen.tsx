@@ -45,7 +45,7 @@ function PersonContributions({
           {sent.map((one) => (
             <ContributionItem
               key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
-              one={withPendingRejection(one, rejecting.pending)}
+              contribution={withPendingRejection(one, rejecting.pending)}
             />
           ))}
         </ul>
@@ -66,12 +66,12 @@ const ContributionsState = (props: { query: ReturnType<typeof useContributions>;
 
 /** Shows items being rejected as rejected already. */
 function withPendingRejection(
-  one: UserContributionView,
+  contribution: UserContributionView,
   rejection: BulkRejection | undefined,
 ): UserContributionView {
-  const decidedAs = one.of_review ? 'review' : one.kind
-  if (one.status !== 'pending' || !rejection?.kinds.includes(decidedAs)) return one
-  return { ...one, status: 'rejected', reason: rejection.reason || null }
+  const decidedAs = contribution.of_review ? 'review' : contribution.kind
+  if (contribution.status !== 'pending' || !rejection?.kinds.includes(decidedAs)) return contribution
+  return { ...contribution, status: 'rejected', reason: rejection.reason || null }
 }
 
 function useContributions(id: string, filter: ContributionFilter) {

@@ -37,7 +37,7 @@ export function RemoveDialog({ courtId, target, onClose }: RemoveDialogProps) {
   return (
     <SavingDialog
       title={`Delete this ${target.kind}?`}
-      word={`Delete ${target.kind}`}
+      submitLabel={`Delete ${target.kind}`}
       emphasis="danger"
       failure={failure}
       onSave={remove}

@@ -8,7 +8,7 @@ import { api, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
 import { distanceText, UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import { completeCoordinates } from '../../courts/web/coordinate-pair.ts'
+import { type Coordinates, completeCoordinates } from '../../courts/web/coordinate-pair.ts'
 import type { MapCourt } from '../../map/web/engine.ts'
 import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
@@ -150,30 +150,20 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
   )
 }
 
-interface CoordinateInput {
-  latitude: string
-  longitude: string
-}
-
-const isEmpty = ({ latitude, longitude }: CoordinateInput) => !latitude.trim() && !longitude.trim()
-const pointOf = ({ latitude, longitude }: CoordinateInput): Point => ({
+const isEmpty = ({ latitude, longitude }: Coordinates) => !latitude.trim() && !longitude.trim()
+const pointOf = ({ latitude, longitude }: Coordinates): Point => ({
   latitude: parseNumber(latitude),
   longitude: parseNumber(longitude),
 })
 
-function checkPlace(reason: ReportReason, typed: CoordinateInput): { place?: string } {
+function checkPlace(reason: ReportReason, typed: Coordinates): { place?: string } {
   const { latitude, longitude } = pointOf(typed)
   if (reason !== 'wrong place' || isEmpty(typed) || isPoint(latitude, longitude)) return {}
   return { place: INVALID_LOCATION }
 }
 
 /** The extra data of a report that goes with its reason. */
-function reportExtras(
-  { subject }: Reported,
-  reason: ReportReason,
-  typed: CoordinateInput,
-  otherCourt: string,
-) {
+function reportExtras({ subject }: Reported, reason: ReportReason, typed: Coordinates, otherCourt: string) {
   if (subject !== 'court') return {}
   if (reason === 'wrong place' && !isEmpty(typed)) return { place: pointOf(typed) }
   if (reason === 'duplicate' && otherCourt.startsWith('#')) return { otherCourt: Number(otherCourt.slice(1)) }

@@ -2,6 +2,7 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { CoordinateInputs } from '../../courts/web/CoordinateInputs.tsx'
+import { type Coordinates, toCoordinates } from '../../courts/web/coordinate-pair.ts'
 import type { MapCourt, MapView } from '../../map/web/engine.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
@@ -18,13 +19,6 @@ import classes from './ReportDialog.module.css'
 
 /** Close enough to tell the court from the playground beside it. */
 const ZOOM = 16
-/** About 10 cm. */
-const DECIMALS = 6
-
-interface CoordinateInput {
-  latitude: string
-  longitude: string
-}
 
 /** Reports the correct location of a court: a pin on a map, or coordinates. */
 export function ReportLocationFields({
@@ -38,8 +32,8 @@ export function ReportLocationFields({
   /** The court at its listed location. */
   at: MapCourt
   settings: ConfigView['map']
-  place: CoordinateInput
-  onChange: (changes: Partial<CoordinateInput>) => void
+  place: Coordinates
+  onChange: (changes: Partial<Coordinates>) => void
   problem: string | undefined
   disabled: boolean
 }) {
@@ -49,8 +43,7 @@ export function ReportLocationFields({
   const typed = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
   const pin = {
     at: isPoint(typed.latitude, typed.longitude) ? typed : undefined,
-    onMove: ({ latitude, longitude }: Point) =>
-      onChange({ latitude: latitude.toFixed(DECIMALS), longitude: longitude.toFixed(DECIMALS) }),
+    onMove: (point: Point) => onChange(toCoordinates(point)),
   }
   return (
     <fieldset className={classes.place} disabled={disabled}>

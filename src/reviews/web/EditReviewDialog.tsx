@@ -14,8 +14,7 @@ const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) =>
 
 interface EditReviewDialogProps {
   review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
-  /** The label of the button. */
-  word?: string
+  submitLabel?: string
   /** The error message if nothing was changed; without it, an unchanged review is saved as well. */
   unchanged?: string
   /** Refreshes the screen. */
@@ -28,7 +27,7 @@ interface EditReviewDialogProps {
 /** Edits the text and rating of someone's review. */
 export function EditReviewDialog({
   review,
-  word,
+  submitLabel,
   unchanged,
   onSaved,
   onClose,
@@ -49,7 +48,7 @@ export function EditReviewDialog({
   return (
     <SavingDialog
       title="Edit this review"
-      {...(word && { word })}
+      {...(submitLabel && { submitLabel })}
       failure="Failed to update review"
       onSave={save}
       onClose={onClose}

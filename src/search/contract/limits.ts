@@ -8,5 +8,3 @@ export type AccessFilter = (typeof ACCESS_OPTIONS)[number]
 
 /** Courts the list screen loads at a time. */
 export const LIST_PAGE_SIZE = 24
-/** A postcode as typed, characters. */
-export const MAX_POSTCODE = 16

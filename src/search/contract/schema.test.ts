@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courtsQuery, detailsQuery } from './schema.ts'
+import { courtsQuery } from './schema.ts'
 
 describe('courtsQuery', () => {
   it.each([
@@ -58,10 +58,5 @@ describe('courtsQuery', () => {
   it('may be empty, and accepts bounds without height', () => {
     expect(courtsQuery.parse({})).toEqual({ access: 'all', offset: 0 })
     expect(courtsQuery.parse({ bbox: '1,2,3,2' }).bbox).toEqual([1, 2, 3, 2])
-  })
-
-  it('accepts only the six review orders', () => {
-    expect(detailsQuery.safeParse({ sort: 'best' }).success).toBe(false)
-    expect(detailsQuery.parse({})).toEqual({ sort: 'newest' })
   })
 })

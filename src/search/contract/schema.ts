@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { COURT_FIELDS } from '../../courts/contract/fields.ts'
-import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
 import { postcodeParameter } from '../../geocoding/contract/schema.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { ACCESS_OPTIONS, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
-const latitude = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
-const longitude = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
+export const latitudeParameter = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
+export const longitudeParameter = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
 
 /** `near=latitude,longitude`, degrees. */
 const nearParameter = listParameter
-  .pipe(z.tuple([latitude, longitude], { error: 'Must be latitude,longitude, e.g. 51.5,-0.12.' }))
+  .pipe(
+    z.tuple([latitudeParameter, longitudeParameter], {
+      error: 'Must be latitude,longitude, e.g. 51.5,-0.12.',
+    }),
+  )
   .transform(([latitude, longitude]) => ({ latitude, longitude }))
 
 /** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
 const boundsParameter = listParameter
   .pipe(
-    z.tuple([longitude, latitude, longitude, latitude], {
+    z.tuple([longitudeParameter, latitudeParameter, longitudeParameter, latitudeParameter], {
       error: 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.',
     }),
   )
@@ -81,20 +83,3 @@ export const courtsQuery = z
     },
   )
 export type CourtsQuery = z.output<typeof courtsQuery>
-
-/** The query of GET /api/courts/similar: a new court's coordinates in degrees, and its name. */
-export const similarQuery = z.object({
-  lat: latitude.meta({ example: 51.4586 }),
-  lng: longitude.meta({ example: -0.1482 }),
-  name: singleLineText({
-    max: MAX_COURT_NAME,
-    tooLong: `Must be at most ${MAX_COURT_NAME} characters.`,
-    notText: 'Must be a single name.',
-  }).default(''),
-})
-
-export const detailsQuery = z.object({
-  sort: z
-    .enum(REVIEW_SORTS, { error: `Choose one of ${REVIEW_SORTS.join(', ')}.` })
-    .default(DEFAULT_REVIEW_SORT),
-})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { longestNormalizedRun } from '../../../test/longest-normalized-run.ts'
 import { fold } from './fold.ts'
 
-test('accents make no difference, however they are written', () => {
+test('accents make no difference, however they are encoded', () => {
   expect(['Café', 'Cafe\u0301', 'CAFE\u0316\u0301'].map(fold)).toEqual(['cafe', 'cafe', 'cafe'])
 })
 

@@ -19,7 +19,7 @@ describe('an empty directory', () => {
     expect(positionOf(directory.index, 1)).toBeUndefined()
   })
 
-  it('comes back when the last court goes', () => {
+  it('is restored when the last court is removed', () => {
     const directory = changed(directoryOf([{ id: 1 }]), [{ id: 1, court: null }])
     expect(textOf(directory)).toBe('[]')
     expect(directory.tag).toBe(emptyDirectory().tag)
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(courtsOf(data).map(({ id }) => id)).toEqual([3, 7, 9, 4, 1, 2])
   })
 
-  it('holds any text as it is', () => {
+  it('keeps any text unchanged', () => {
     const texts = [
       '</script><script>alert(1)</script>',
       '"quoted" \\ \u2028 \n\t',
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(listOf(data)).toEqual(courtsOf(data))
   })
 
-  it('takes the last of several changes of a court', () => {
+  it('applies the last of several changes of a court', () => {
     const data = changed(emptyDirectory(), [
       published(courtOf({ id: 1, name: 'Before' })),
       published(courtOf({ id: 2 })),
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(namesOf(data)).toEqual(['After'])
   })
 
-  it('leaves the old one as it was', () => {
+  it('does not modify the old one', () => {
     const old = directoryOf([
       { id: 1, name: 'B' },
       { id: 2, name: 'C' },
@@ -89,7 +89,7 @@ describe('the fingerprint', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
-  it('is the same for the same courts, however they came', () => {
+  it('is the same for the same courts, however they were added', () => {
     const once = directoryOf([{ id: 1 }, { id: 2 }])
     const later = changed(directoryOf([{ id: 2, name: 'Old' }]), [
       published(courtOf({ id: 2 })),
@@ -123,13 +123,13 @@ describe('a directory after many changes', () => {
       })
       for (const { id, court } of changes) court ? courts.set(id, court.view) : courts.delete(id)
       directory = changed(directory, changes)
-      const anew = directoryOf([...courts.values()])
+      const rebuilt = directoryOf([...courts.values()])
       // Unused words may stay in the vocabulary.
-      expect({ ...directory.index, words: null }).toEqual({ ...anew.index, words: null })
-      expect(textOf(directory)).toBe(textOf(anew))
-      expect(directory.tag).toBe(anew.tag)
+      expect({ ...directory.index, words: null }).toEqual({ ...rebuilt.index, words: null })
+      expect(textOf(directory)).toBe(textOf(rebuilt))
+      expect(directory.tag).toBe(rebuilt.tag)
       for (const q of ['hackney', 'zoes c', 'h', 'street 1', 'downs', `${round}`])
-        expect(directory.search({ q, access: 'all' })).toEqual(anew.search({ q, access: 'all' }))
+        expect(directory.search({ q, access: 'all' })).toEqual(rebuilt.search({ q, access: 'all' }))
     }
     expect(directory.size).toBeGreaterThan(10)
     for (const [id] of courts) expect(directory.ids[positionOf(directory.index, id) ?? -1]).toBe(id)

@@ -19,15 +19,15 @@ interface Round {
 let last: CourtIndex | undefined
 let round: Round | undefined
 
-serveRequests((question: RebuildRequest): CourtIndex | undefined => {
-  if (question.step === 'begin') {
-    const old = question.old ?? last
+serveRequests((request: RebuildRequest): CourtIndex | undefined => {
+  if (request.step === 'begin') {
+    const old = request.old ?? last
     round = old && { old, changes: [] }
     return undefined
   }
   if (!round) throw new Error('the thread that started this round has crashed')
-  if (question.step === 'end') return end(round)
-  for (const change of question.changes) round.changes.push(change)
+  if (request.step === 'end') return end(round)
+  for (const change of request.changes) round.changes.push(change)
   return undefined
 }, buffersOf)
 
@@ -36,6 +36,7 @@ function end({ old, changes }: Round): CourtIndex {
   round = undefined
   return structuredClone(last)
 }
+
 /** The buffers of all columns, for transfer. */
 function buffersOf(columns: object | undefined): ArrayBuffer[] {
   return Object.values(columns ?? {}).flatMap((column) => {

@@ -40,7 +40,7 @@ const find = (wanted: Partial<CourtSearch>) =>
   Array.from(search(wanted).positions, (position) => directory.ids[position])
 
 describe('a search for words', () => {
-  it('finds nothing if a word is no prefix of any word of the court', () => {
+  it('finds nothing if a word is not a prefix of any word of a court', () => {
     for (const q of ['ackney', 'hackney zzz', 'hackneyy', 'common london fields'])
       expect(find({ q })).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a search for words', () => {
     ['lodz', [5]],
     ['ŁÓDŹ', [5]],
     ['東京', [7]],
-  ])('does not mind case, accents and apostrophes: %s', (q, ids) => {
+  ])('ignores case, accents and apostrophes: %s', (q, ids) => {
     expect(find({ q })).toEqual(ids)
   })
 
@@ -68,18 +68,18 @@ describe('a search for words', () => {
     expect(find({ q: 'hackney' })).toEqual([1, 6, 2])
   })
 
-  it('excludes nothing when there are no words in it', () => {
+  it('excludes nothing if it has no words', () => {
     for (const q of ['', '  ', '!?', '-']) expect(search({ q }).total).toBe(directory.size)
   })
 })
 
 describe('filters', () => {
-  it('tell free from paid, and unknown from both', () => {
+  it('separate free, paid and unknown access', () => {
     expect(find({ access: 'free' }).sort()).toEqual([1, 2])
     expect(find({ access: 'paid' }).sort()).toEqual([3, 5])
   })
 
-  it('leave the order of the list without a place', () => {
+  it('keep the list order without a place', () => {
     expect(find({})).toEqual([6, 3, 1, 5, 2, 4, 7])
     expect(find({ bbox: [-1, 51, 1, 52] })).toEqual([6, 3, 1, 2])
   })
@@ -126,7 +126,7 @@ describe('pages', () => {
     { q: 'l' },
     { bbox: [-180, -90, 180, 90] },
     { access: 'paid' },
-  ])('together are the whole answer: %o', (wanted) => {
+  ])('together are the whole result: %o', (wanted) => {
     const all = find(wanted)
     const pages = [0, 2, 4, 6].flatMap((offset) => find({ ...wanted, offset, limit: 2 }))
     expect(pages).toEqual(all)

@@ -56,7 +56,7 @@ function expectMiles(point: Point, positions: Uint32Array, expected: readonly { 
 }
 
 describe('a search within a radius', () => {
-  it('finds nothing where nothing is', () => {
+  it('finds nothing in an empty index', () => {
     const nowhere = buildSpatialIndex({ latitudes: new Float64Array(), longitudes: new Float64Array() })
     const query = { point: { latitude: 0, longitude: 0 }, take: 10, accept: undefined }
     for (const radius of [undefined, 10])
@@ -66,7 +66,7 @@ describe('a search within a radius', () => {
       })
   })
 
-  it('finds what a look at every court finds, nearest first', () => {
+  it('finds the same courts as a brute-force search, nearest first', () => {
     for (let round = 0; round < 300; round++) {
       const point = somewhere()
       const radius = pick([...RADIUS_OPTIONS_MILES, 0, 0.001, 300, 3000, 7000, 12_000, 13_000])
@@ -78,7 +78,7 @@ describe('a search within a radius', () => {
     }
   })
 
-  it('includes the boundary, and nothing a hair beyond it', () => {
+  it('includes the boundary, and nothing beyond it', () => {
     for (let round = 0; round < 300; round++) {
       const point = somewhere()
       const radius = milesBetween(point, pick(points))
@@ -88,7 +88,7 @@ describe('a search within a radius', () => {
     }
   })
 
-  it('counts all of them however few are wanted, and gives the nearest', () => {
+  it('counts all matches, however few are returned, and returns the nearest', () => {
     for (let round = 0; round < 200; round++) {
       const point = somewhere()
       const radius = pick([2, 20, 2000, 13_000])
@@ -100,7 +100,7 @@ describe('a search within a radius', () => {
     }
   })
 
-  it('looks only at courts that count', () => {
+  it('finds only accepted courts', () => {
     const accept = (position: number) => position % 7 === 3
     for (let round = 0; round < 50; round++) {
       const point = somewhere()
@@ -110,14 +110,14 @@ describe('a search within a radius', () => {
     }
   })
 
-  it('keeps the order of the list among courts at one place', () => {
+  it('keeps the list order among courts at the same place', () => {
     const here = { latitude: 90, longitude: 180 }
     const { positions } = search(here, { radius: 0 })
     expect(positions.length).toBeGreaterThan(10)
     expect([...positions]).toEqual([...positions].sort((a, b) => a - b))
   })
 
-  it('sorts thousands of courts at one place', () => {
+  it('sorts thousands of courts at the same place', () => {
     const count = 3000
     const crowd = { latitudes: new Float64Array(count).fill(1), longitudes: new Float64Array(count).fill(1) }
     const point = { latitude: 1.01, longitude: 1 }
@@ -132,7 +132,7 @@ describe('a search within a radius', () => {
 })
 
 describe('a search without a radius', () => {
-  it('goes as far as it must', () => {
+  it('expands as far as necessary', () => {
     for (let round = 0; round < 100; round++) {
       const point = somewhere()
       const take = pick([1, 10, 1000, Infinity])
@@ -151,7 +151,7 @@ describe('a search in a box', () => {
       return isBetween && latitude >= south && latitude <= north ? [position] : []
     })
 
-  it('finds what a look at every court finds, in the order of the list', () => {
+  it('finds the same courts as a brute-force search, in list order', () => {
     for (let round = 0; round < 300; round++) {
       const [a, b] = [somewhere(), somewhere()]
       const [south, north] = [Math.min(a.latitude, b.latitude), Math.max(a.latitude, b.latitude)]

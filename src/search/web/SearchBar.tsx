@@ -1,13 +1,13 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'react-router'
+import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import {
   ACCESS_OPTIONS,
   type AccessFilter,
-  MAX_POSTCODE,
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
 } from '../contract/limits.ts'

@@ -30,7 +30,7 @@ describe('readSearch', () => {
   })
 })
 
-describe('searchAddress', () => {
+describe('searchQueryString', () => {
   it('is empty for the empty search', () => {
     expect(searchQueryString(EMPTY_SEARCH)).toBe('')
   })

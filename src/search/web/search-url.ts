@@ -1,9 +1,9 @@
+import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import {
   ACCESS_OPTIONS,
   type AccessFilter,
   DEFAULT_RADIUS_MILES,
-  MAX_POSTCODE,
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
 } from '../contract/limits.ts'

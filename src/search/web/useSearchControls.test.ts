@@ -39,9 +39,9 @@ describe('a search', () => {
 
   it('shows the error until the next search starts', async () => {
     const done = search('ZZ9')
-    answers.get('ZZ9')?.({ problem: 'There is no such postcode.' })
+    answers.get('ZZ9')?.({ problem: 'No such postcode.' })
     await done
-    expect(state).toMatchObject({ problem: 'There is no such postcode.', looking: false })
+    expect(state).toMatchObject({ problem: 'No such postcode.', looking: false })
     expect(navigations).toEqual([])
     void next.submit(find, go)
     expect(state).toMatchObject({ problem: undefined, looking: true })
@@ -49,8 +49,8 @@ describe('a search', () => {
 
   it.each([
     ['a place', centreOf('BT1')],
-    ['no place', { problem: 'There is no such postcode.' }],
-  ])('that finishes before an earlier one wins, even if that finds %s later', async (_, stale) => {
+    ['no place', { problem: 'No such postcode.' }],
+  ])('that finishes before an earlier one wins, even if the earlier one finds %s later', async (_, stale) => {
     const first = search('BT1')
     const second = search('CF10')
     answers.get('CF10')?.(centreOf('CF10'))
@@ -114,10 +114,10 @@ describe('a search', () => {
 })
 
 describe('the field', () => {
-  it('keeps what is being typed when another search comes, and shows its error', () => {
+  it('keeps what is being typed when another search is shown, and shows its error', () => {
     next.type('CF')
-    next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
-    expect(state).toMatchObject({ typed: 'CF', problem: 'There is no such postcode.' })
+    next.follow({ postcode: 'BT1' }, 'No such postcode.')
+    expect(state).toMatchObject({ typed: 'CF', problem: 'No such postcode.' })
     expect(next.isTyping).toBe(true)
   })
 
@@ -135,7 +135,7 @@ describe('the field', () => {
 
   it('is empty without an error after clearing', () => {
     next.type('CF')
-    next.follow({ postcode: 'BT1' }, 'There is no such postcode.')
+    next.follow({ postcode: 'BT1' }, 'No such postcode.')
     next.clear()
     expect(state).toMatchObject({ typed: '', problem: undefined })
     expect(next.isTyping).toBe(false)

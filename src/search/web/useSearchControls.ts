@@ -32,7 +32,7 @@ export function useSearchControls(screen: Screen, search: Search, problemOfAddre
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
-  const isWayBack = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
   const navigation = useNavigation()
   const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : undefined
   const wanted = pendingLocation ? readSearch(new URLSearchParams(pendingLocation.search)).search : search
@@ -50,7 +50,7 @@ export function useSearchControls(screen: Screen, search: Search, problemOfAddre
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per search
   useLayoutEffect(() => {
     // Back and forward restore exactly the earlier search.
-    if (isWayBack) next.resetInput()
+    if (isPop) next.resetInput()
     next.follow(search, problemOfAddress)
   }, [search])
 
@@ -120,7 +120,7 @@ const readForm = (form: HTMLFormElement) =>
   readSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))
     .search
 
-/** People who have scrolled this far see the next results from the top; for others the bar stays in place. */
+/** Beyond this scroll position the next results are shown from the top; before it the bar stays in place. */
 const isDeepInList = () => window.scrollY > window.innerHeight
 
 /** The search being entered: its input and the lookup of its place. */

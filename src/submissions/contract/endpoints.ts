@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { courtSubmissionInput } from '../../courts/contract/input.ts'
+import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { similarCourtView } from '../../courts/contract/schema.ts'
 import { type Endpoint, memberErrors, quotaErrors } from '../../platform/contract/endpoint.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
 import { receiptView } from '../../reports/contract/schema.ts'
-import { similarQuery } from '../../search/contract/schema.ts'
+import { latitudeParameter, longitudeParameter } from '../../search/contract/schema.ts'
+
+/** A new court's coordinates in degrees, and its name. */
+const similarQuery = z.object({
+  lat: latitudeParameter.meta({ example: 51.4586 }),
+  lng: longitudeParameter.meta({ example: -0.1482 }),
+  name: singleLineText({
+    max: MAX_COURT_NAME,
+    tooLong: `Must be at most ${MAX_COURT_NAME} characters.`,
+    notText: 'Must be a single name.',
+  }).default(''),
+})
 
 /** Submitted courts. */
 export const submissionEndpoints = {

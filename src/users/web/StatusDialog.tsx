@@ -10,7 +10,7 @@ import {
   statusActionLabels,
   UPDATING_USER_FAILED,
   USER_NOTE_HINT,
-} from './account-texts.ts'
+} from './user-texts.ts'
 
 const FREEZE_EXPLAINED =
   'They can’t contribute for now. They can still read, and they see the note when they sign in.'
@@ -34,7 +34,7 @@ export function StatusDialog({
       title={
         isNote ? `Note on ${displayNameOf(user)}` : `${statusActionLabels[asking]} ${displayNameOf(user)}?`
       }
-      word={isNote ? 'Save' : statusActionLabels[asking]}
+      submitLabel={isNote ? 'Save' : statusActionLabels[asking]}
       emphasis={isNote ? 'main' : 'danger'}
       failure={UPDATING_USER_FAILED}
       onSave={() => setStatus(isNote ? user.status : asking, note)}

@@ -10,9 +10,9 @@ import page from '../../platform/ui/page.module.css'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { AdminUserView } from '../contract/schema.ts'
 import { ACCOUNT_STATUSES, type AccountStatus } from '../contract/statuses.ts'
-import { displayNameOf, statusActionLabels, UPDATING_USER_FAILED } from './account-texts.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
+import { displayNameOf, statusActionLabels, UPDATING_USER_FAILED } from './user-texts.ts'
 
 const DELETION_EXPLAINED =
   'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
@@ -59,7 +59,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
       {asking === 'delete' && (
         <SavingDialog
           title={`Delete ${name}?`}
-          word="Delete"
+          submitLabel="Delete"
           emphasis="danger"
           failure="Failed to delete user"
           onSave={remove}

@@ -4,9 +4,9 @@ import { providerNames } from '../../accounts/web/sign-in-texts.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
-import { displayNameOf, statusLabels } from './account-texts.ts'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
+import { displayNameOf, statusLabels } from './user-texts.ts'
 
 /** An account as a table row, or as a card on narrow screens. */
 export function UserRow({ user }: { user: AdminUserView }) {

@@ -81,7 +81,7 @@ function ContributionList({
     <>
       <ul className={classes.contributions}>
         {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
-          <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} one={one} />
+          <Contribution key={`${one.kind} ${one.createdAt} ${one.courtId} ${one.text}`} contribution={one} />
         ))}
       </ul>
       {showsAll && all.length < total && (
@@ -115,31 +115,32 @@ const TONES = {
   rejected: 'plain',
 } as const
 
-function Contribution({ one }: { one: ContributionView }) {
+function Contribution({ contribution }: { contribution: ContributionView }) {
+  const { kind, status, courtId, courtName, createdAt, rating, photo, text, reason } = contribution
   return (
     <li>
       <div className={classes.contributionHead}>
-        <strong>{contributionKindLabels[one.kind]}</strong>
-        <Badge tone={TONES[one.status]}>
-          <MergedCourtLink courtId={one.status === 'merged' ? one.courtId : null}>
-            {contributionStatusLabel(one)}
+        <strong>{contributionKindLabels[kind]}</strong>
+        <Badge tone={TONES[status]}>
+          <MergedCourtLink courtId={status === 'merged' ? courtId : null}>
+            {contributionStatusLabel(contribution)}
           </MergedCourtLink>
         </Badge>
-        <time dateTime={one.createdAt}>{longDateText(one.createdAt)}</time>
+        <time dateTime={createdAt}>{longDateText(createdAt)}</time>
       </div>
       <p>
-        <bdi>{one.courtId ? <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link> : one.courtName}</bdi>
-        {one.rating ? `, ${one.rating} out of 5` : ''}
+        <bdi>{courtId ? <Link to={`/courts/${courtId}`}>{courtName}</Link> : courtName}</bdi>
+        {rating ? `, ${rating} out of 5` : ''}
       </p>
-      {one.photo && <ContributionPhoto photo={one.photo} courtName={one.courtName} />}
-      {one.text && !(one.kind === 'court' && one.text === one.courtName) && (
+      {photo && <ContributionPhoto photo={photo} courtName={courtName} />}
+      {text && !(kind === 'court' && text === courtName) && (
         <p className={classes.quiet} dir="auto">
-          {one.text}
+          {text}
         </p>
       )}
-      {one.reason && (
+      {reason && (
         <p className={classes.reason}>
-          Moderator: <bdi>{one.reason}</bdi>
+          Moderator: <bdi>{reason}</bdi>
         </p>
       )}
     </li>

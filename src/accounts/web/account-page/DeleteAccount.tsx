@@ -24,7 +24,7 @@ export function DeleteAccount({
   deletion: DeletionView
   onChange: (deletion: DeletionView) => void
 }) {
-  const { accountDeletionGraceDays: days } = useSession()
+  const { accountDeletionGraceDays } = useSession()
   const { busy, problem, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   const [isCancelled, setIsCancelled] = useState(false)
@@ -64,8 +64,9 @@ export function DeleteAccount({
       ) : (
         <>
           <p>
-            Your profile, reviews, votes and photos will be permanently removed {daysText(days)} after your
-            request. Published courts stay in the directory, without your name.
+            Your profile, reviews, votes and photos will be permanently removed{' '}
+            {daysText(accountDeletionGraceDays)} after your request. Published courts stay in the directory,
+            without your name.
           </p>
           <Button className={classes.danger} disabled={busy} onClick={() => setIsAsking(true)}>
             Delete my account
@@ -76,8 +77,8 @@ export function DeleteAccount({
         <Dialog title="Delete your account?" busy={busy} onClose={() => setIsAsking(false)}>
           <div className={classes.stack}>
             <p>
-              {days > 0
-                ? `Nothing is removed for ${daysText(days)}; until then you can cancel here. After that it cannot be undone.`
+              {accountDeletionGraceDays > 0
+                ? `Nothing is removed for ${daysText(accountDeletionGraceDays)}; until then you can cancel here. After that it cannot be undone.`
                 : 'This cannot be undone.'}
             </p>
             <div className={classes.choice}>

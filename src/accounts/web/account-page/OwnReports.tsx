@@ -43,7 +43,7 @@ export function OwnReports() {
       <h3 id="own-reports">My reports</h3>
       <ul className={classes.contributions}>
         {all.slice(0, showsAll ? undefined : atFirst).map((one) => (
-          <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} one={one} />
+          <OwnReport key={`${one.reportedAt} ${one.subject} ${one.courtName}`} report={one} />
         ))}
       </ul>
       {all.length > atFirst && <ShowAll count={all.length} showsAll={showsAll} onChange={setShowsAll} />}
@@ -53,34 +53,29 @@ export function OwnReports() {
 
 const TONES = { kept: 'plain', corrected: 'good', merged: 'good', removed: 'good' } as const
 
-function OwnReport({ one }: { one: OwnReportView }) {
-  const isMerged = one.outcome === 'merged'
+function OwnReport({ report }: { report: OwnReportView }) {
+  const { subject, outcome, courtId, courtName, reportedAt, reason, reply } = report
+  const isMerged = outcome === 'merged'
   return (
     <li>
       <div className={classes.contributionHead}>
-        <strong>{reportSubjectLabels[one.subject]}</strong>
-        <Badge tone={one.outcome ? TONES[one.outcome] : 'paid'}>
-          <MergedCourtLink courtId={isMerged ? one.courtId : null}>
-            {one.outcome ? reportOutcomeLabels[one.outcome] : REPORT_PENDING}
+        <strong>{reportSubjectLabels[subject]}</strong>
+        <Badge tone={outcome ? TONES[outcome] : 'paid'}>
+          <MergedCourtLink courtId={isMerged ? courtId : null}>
+            {outcome ? reportOutcomeLabels[outcome] : REPORT_PENDING}
           </MergedCourtLink>
         </Badge>
-        <time dateTime={one.reportedAt}>{longDateText(one.reportedAt)}</time>
+        <time dateTime={reportedAt}>{longDateText(reportedAt)}</time>
       </div>
-      {one.courtName && (
+      {courtName && (
         <p>
-          <bdi>
-            {one.courtId && !isMerged ? (
-              <Link to={`/courts/${one.courtId}`}>{one.courtName}</Link>
-            ) : (
-              one.courtName
-            )}
-          </bdi>
+          <bdi>{courtId && !isMerged ? <Link to={`/courts/${courtId}`}>{courtName}</Link> : courtName}</bdi>
         </p>
       )}
-      <p className={classes.quiet}>{reportReasonLabels[one.reason]}</p>
-      {one.reply && (
+      <p className={classes.quiet}>{reportReasonLabels[reason]}</p>
+      {reply && (
         <p className={classes.reason}>
-          Moderator: <bdi>{one.reply}</bdi>
+          Moderator: <bdi>{reply}</bdi>
         </p>
       )}
     </li>

@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** Asks the person to verify their email address; nothing else is available before that. */
 export function Verification({ action }: { action: ReturnType<typeof useAction> }) {
-  const { identity, verificationEmailAddress: address = '', verificationEmailSentAt: sentAt } = useSession()
+  const { identity, verificationEmailAddress = '', verificationEmailSentAt } = useSession()
   const [isMissing, setIsMissing] = useState(false)
 
   const act = (work: () => Promise<void>) => {
@@ -28,15 +28,16 @@ export function Verification({ action }: { action: ReturnType<typeof useAction> 
   return (
     <>
       <Notice tone="wait">{errors.email_not_verified.text}</Notice>
-      {sentAt ? (
+      {verificationEmailSentAt ? (
         <p role="status">
-          {verificationSentText(address)}{' '}
-          <span className={classes.quiet}>Last sent at {time.format(sentAt)}.</span> <OutboxHint />
+          {verificationSentText(verificationEmailAddress)}{' '}
+          <span className={classes.quiet}>Last sent at {time.format(verificationEmailSentAt)}.</span>{' '}
+          <OutboxHint />
         </p>
       ) : (
         <p>
-          Click the link in the email we sent to {address}. If it hasn’t arrived, ask for another one.{' '}
-          <OutboxHint />
+          Click the link in the email we sent to {verificationEmailAddress}. If it hasn’t arrived, ask for
+          another one. <OutboxHint />
         </p>
       )}
       <p className={classes.quiet}>

@@ -39,7 +39,7 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   if (isLocal) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
 
-  function signedIn(): User {
+  function currentUser(): User {
     if (!auth.currentUser) throw Object.assign(new Error(), { code: 'not-authenticated' })
     return auth.currentUser
   }
@@ -48,13 +48,13 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
     ready: () => auth.authStateReady(),
     user: (): IdentityUser | undefined => (auth.currentUser ? userOf(auth.currentUser) : undefined),
     idToken: async (fresh = false) => auth.currentUser?.getIdToken(fresh),
-    onToken: (heard: () => void) => onIdTokenChanged(auth, heard),
-    reload: () => signedIn().reload(),
+    onToken: (listener: () => void) => onIdTokenChanged(auth, listener),
+    reload: () => currentUser().reload(),
     signOut: () => signOut(auth),
 
     signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
     createUser: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
-    sendVerification: () => sendEmailVerification(signedIn()),
+    sendVerification: () => sendEmailVerification(currentUser()),
     sendReset: (email: string) => sendPasswordResetEmail(auth, email),
     applyCode: (code: string) => applyActionCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
@@ -71,23 +71,23 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
     },
     /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
     async reauthenticateWith(provider: ProviderId) {
-      if (isLocal) await reauthenticateWithCredential(signedIn(), await localCredential(provider))
-      else await reauthenticateWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+      if (isLocal) await reauthenticateWithCredential(currentUser(), await localCredential(provider))
+      else await reauthenticateWithPopup(currentUser(), providerOf(provider), browserPopupRedirectResolver)
     },
     async reauthenticate(password: string) {
-      const user = signedIn()
+      const user = currentUser()
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
     },
     async link(provider: ProviderId) {
-      if (isLocal) await linkWithCredential(signedIn(), await localCredential(provider))
-      else await linkWithPopup(signedIn(), providerOf(provider), browserPopupRedirectResolver)
+      if (isLocal) await linkWithCredential(currentUser(), await localCredential(provider))
+      else await linkWithPopup(currentUser(), providerOf(provider), browserPopupRedirectResolver)
     },
     /**
      * Firebase cannot link an address the account already has, so this sets a new password instead. That ends existing
      * sessions, so it signs in again.
      */
     async linkPassword(email: string, password: string) {
-      await updatePassword(signedIn(), password)
+      await updatePassword(currentUser(), password)
       await signInWithEmailAndPassword(auth, email, password)
     },
   }

@@ -8,15 +8,15 @@ import { openIdentity } from './identity.ts'
 /** Fake of the provider's SDK: the signed-in user and their token. */
 const provider = vi.hoisted(() => ({
   user: undefined as { uid: string; email: string | undefined } | undefined,
-  hearToken: async () => {},
+  notifyToken: async () => {},
 }))
 vi.mock('./identity-client.ts', () => ({
   createIdentityClient: () => ({
     ready: async () => {},
     user: () => provider.user,
     idToken: async () => provider.user && `token of ${provider.user.uid}`,
-    onToken(hear: () => Promise<void>) {
-      provider.hearToken = hear
+    onToken(listener: () => Promise<void>) {
+      provider.notifyToken = listener
     },
     signOut: async () => {
       provider.user = undefined
@@ -33,7 +33,7 @@ const someone = (uid: string): IdentityUser => ({
   lastSignInAt: undefined,
 })
 const profileOf = (username: string) => ({ username, needsUsername: false, accountDeletionGraceDays: 30 })
-const refusal = (code: ErrorCode | 'unreachable', status: number) =>
+const apiError = (code: ErrorCode | 'unreachable', status: number) =>
   new ApiCallError(code, status, `${code}.`)
 
 let state: Partial<SessionState>
@@ -63,9 +63,9 @@ describe('a session', () => {
   })
 
   it.each([
-    ['the server cannot be reached', refusal('unreachable', 0)],
-    ['the server is away', refusal('unavailable', 503)],
-    ['the server has too much to do', refusal('too-many-requests', 429)],
+    ['the server cannot be reached', apiError('unreachable', 0)],
+    ['the server is unavailable', apiError('unavailable', 503)],
+    ['the rate limit is exceeded', apiError('too-many-requests', 429)],
   ])('survives when %s, but does not start then', async (_, problem) => {
     const identity = await open()
     server.mockRejectedValueOnce(problem)
@@ -82,10 +82,10 @@ describe('a session', () => {
     const identity = await open()
     server.mockResolvedValueOnce(profileOf('ann'))
     await identity.sync()
-    server.mockRejectedValueOnce(refusal('account_banned', 403))
+    server.mockRejectedValueOnce(apiError('account_banned', 403))
     await identity.sync()
     expect(state).toMatchObject({ backendStatus: 'account-disabled', profile: undefined })
-    server.mockRejectedValueOnce(refusal('invalid-token', 401))
+    server.mockRejectedValueOnce(apiError('invalid-token', 401))
     await identity.sync()
     expect(state).toMatchObject({ backendStatus: 'signed-out', user: undefined })
     expect(provider.user).toBeUndefined()
@@ -93,16 +93,16 @@ describe('a session', () => {
 
   it('follows the latest request, whatever order responses arrive in', async () => {
     const identity = await open()
-    const answers: ((profile: object) => void)[] = []
-    server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const responses: ((profile: object) => void)[] = []
+    server.mockImplementation(() => new Promise((resolve) => responses.push(resolve)))
     const first = identity.sync()
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await vi.waitFor(() => expect(responses).toHaveLength(1))
     provider.user = someone('bob')
     const second = identity.sync()
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
-    answers[1]?.(profileOf('bob'))
+    await vi.waitFor(() => expect(responses).toHaveLength(2))
+    responses[1]?.(profileOf('bob'))
     await second
-    answers[0]?.(profileOf('ann'))
+    responses[0]?.(profileOf('ann'))
     await first
     expect(state).toMatchObject({ profile: { username: 'bob' }, user: { uid: 'bob' } })
     expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
@@ -113,7 +113,7 @@ describe('a session', () => {
     server.mockResolvedValue(profileOf('ann'))
     await identity.sync()
     provider.user = undefined
-    await provider.hearToken()
+    await provider.notifyToken()
     expect(state).toMatchObject({ backendStatus: 'signed-out', signedOutHere: false, profile: undefined })
     expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
   })

@@ -15,7 +15,7 @@ const MIN_SESSION_CHECK_INTERVAL_MS = 15_000
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
-/** Connects the identity provider to the session: the server is told of every change, and its answer decides. */
+/** Connects the identity provider to the session: every change is sent to the server, whose response decides. */
 export async function openIdentity(
   settings: IdentitySettings,
   change: (state: Partial<SessionState>) => void,
@@ -46,7 +46,7 @@ export async function openIdentity(
     uid = user.uid
     knownToken = idToken
     change({ user })
-    const outcome = await askServer(idToken ?? '', user)
+    const outcome = await fetchSession(idToken ?? '', user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.state.backendStatus === 'deleted') deleteDraftsOf(user.uid)
@@ -54,7 +54,7 @@ export async function openIdentity(
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
 
-  async function askServer(idToken: string, { uid, email }: IdentityUser) {
+  async function fetchSession(idToken: string, { uid, email }: IdentityUser) {
     try {
       const profile = await api.call('session', { body: { idToken } })
       return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }

@@ -16,7 +16,7 @@ export interface Registration {
  */
 export function createRegister(client: IdentityClient) {
   return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
-    await requireFreeName(username)
+    await requireAvailableUsername(username)
     await createOrFindUser(client, email, password)
     const uid = client.user()?.uid
     if (uid) saveRequestedUsername({ uid, username })
@@ -28,7 +28,7 @@ export function createRegister(client: IdentityClient) {
   }
 }
 
-async function requireFreeName(username: string): Promise<void> {
+async function requireAvailableUsername(username: string): Promise<void> {
   const { available, suggestions } = await api.call('usernameAvailability', { params: { username } })
   if (!available)
     throw new ApiCallError('username-taken', 409, errors['username-taken'].text, { suggestions })

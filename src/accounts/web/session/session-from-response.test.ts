@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { SESSION_SYNC_FAILED } from '../sign-in-texts.ts'
 import { sessionFromError } from './session-from-response.ts'
 
-const refusedWith = (code: ErrorCode | 'unreachable', text = 'Why.') =>
+const sessionFor = (code: ErrorCode | 'unreachable', text = 'Why.') =>
   sessionFromError(new ApiCallError(code, 400, text), 'jo@example.org')
 
 describe('a session error', () => {
   it.each(['account_deleted', 'invalid-token', 'not-authenticated'] as const)(
     'signs out and says why: %s',
     (code) => {
-      expect(refusedWith(code)).toMatchObject({
+      expect(sessionFor(code)).toMatchObject({
         signOut: true,
         state: { profile: undefined, user: undefined, problem: 'Why.' },
       })
@@ -21,7 +21,7 @@ describe('a session error', () => {
   it.each(['account_banned', 'account_frozen'] as const)(
     'keeps a banned or frozen account signed in, with the administrator’s message: %s',
     (code) => {
-      const { signOut, state } = refusedWith(code, 'Frozen: wait a day.')
+      const { signOut, state } = sessionFor(code, 'Frozen: wait a day.')
       expect(signOut).toBeUndefined()
       expect(state).toMatchObject({
         backendStatus: 'account-disabled',
@@ -32,7 +32,7 @@ describe('a session error', () => {
   )
 
   it('waits for email verification', () => {
-    expect(refusedWith('email_not_verified').state).toMatchObject({
+    expect(sessionFor('email_not_verified').state).toMatchObject({
       backendStatus: 'email-unverified',
       needsEmailVerification: true,
       verificationEmailAddress: 'jo@example.org',
@@ -45,7 +45,7 @@ describe('a session error', () => {
     ['internal', 'error', SESSION_SYNC_FAILED],
     ['unreachable', 'error', SESSION_SYNC_FAILED],
   ] as const)('on our side keeps the person signed in: %s', (code, backendStatus, problem) => {
-    const { signOut, state } = refusedWith(code)
+    const { signOut, state } = sessionFor(code)
     expect(signOut).toBeUndefined()
     expect(state).toMatchObject({ backendStatus, problem })
     expect(state).not.toHaveProperty('user')

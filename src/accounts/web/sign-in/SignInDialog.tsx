@@ -34,7 +34,7 @@ export default function SignInDialog() {
 
 function View({ action }: Pick<SignInFormProps, 'action'>) {
   const { backendStatus, signInReason, problem } = useSession()
-  const isKeptOut = useIsAccessBlocked()
+  const isBlocked = useIsAccessBlocked()
   const [mode, setMode] = useState<Mode>('login')
   const [typed, setTyped] = useState({ email: '', password: '', username: '' })
   const parts: SignInFormProps = {
@@ -47,7 +47,7 @@ function View({ action }: Pick<SignInFormProps, 'action'>) {
       setMode(next)
     },
   }
-  if (isKeptOut && backendStatus !== 'deleted') return <BlockedReason action={action} />
+  if (isBlocked && backendStatus !== 'deleted') return <BlockedReason action={action} />
   return (
     <>
       <p className={classes.reason}>{signInReason}</p>

@@ -16,13 +16,13 @@ type FormMode = 'login' | 'register'
 /** Sign in with a provider, or with email and password. */
 export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMode }) {
   const panelId = useId()
-  const [asked, setAsked] = useState<'provider' | 'form'>()
+  const [lastUsed, setLastUsed] = useState<'provider' | 'form'>()
   /** Errors show beside the form used last. */
-  const actionOf = (asking: 'provider' | 'form'): SignInFormProps['action'] => ({
+  const actionOf = (part: 'provider' | 'form'): SignInFormProps['action'] => ({
     ...form.action,
-    problem: asked === asking ? form.action.problem : undefined,
+    problem: lastUsed === part ? form.action.problem : undefined,
     run(work) {
-      setAsked(asking)
+      setLastUsed(part)
       return form.action.run(work)
     },
   })

@@ -14,15 +14,15 @@ import { UsernameField } from './UsernameField.tsx'
 /** Asks for a username. Can only be left by logging out. */
 export default function UsernameDialog() {
   const { identity, missedUsername } = useSession()
-  const { busy, problem: failed, run } = useAction()
+  const action = useAction()
   const [username, setUsername] = useState(missedUsername?.username ?? '')
   const [isRetried, setIsRetried] = useState(false)
-  const problem = isRetried ? failed : missedUsername?.problem
+  const problem = isRetried ? action.problem : missedUsername?.problem
 
   function save(event: FormEvent) {
     event.preventDefault()
     setIsRetried(true)
-    void run(async () => {
+    void action.run(async () => {
       const read = parseUsername(username)
       if ('problem' in read) throw new ApiCallError(read.problem, 400, errors[read.problem].text)
       await (await identity()).chooseUsername(read.username)
@@ -30,7 +30,7 @@ export default function UsernameDialog() {
   }
 
   return (
-    <Dialog title="Choose a username" busy={busy}>
+    <Dialog title="Choose a username" busy={action.busy}>
       <form className={classes.form} onSubmit={save} noValidate>
         <p>
           Pick an anonymous username. Other players will see it beside your reviews, photos and votes, never
@@ -39,18 +39,18 @@ export default function UsernameDialog() {
         <UsernameField
           value={username}
           onChange={setUsername}
-          disabled={busy}
+          disabled={action.busy}
           problem={problem === undefined ? undefined : errorTextOf(problem, usernameTexts)}
           error={problem}
         />
-        <Button type="submit" emphasis="main" disabled={busy}>
-          {busy ? 'Saving…' : 'Save username'}
+        <Button type="submit" emphasis="main" disabled={action.busy}>
+          {action.busy ? 'Saving…' : 'Save username'}
         </Button>
         <button
           type="button"
           className={page.link}
-          disabled={busy}
-          onClick={() => run(async () => (await identity()).signOut())}
+          disabled={action.busy}
+          onClick={() => action.run(async () => (await identity()).signOut())}
         >
           Log out instead
         </button>

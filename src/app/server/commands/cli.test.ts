@@ -28,7 +28,7 @@ async function file(name: string, ...lines: string[]): Promise<string> {
 
 const HEADER = 'name,address,latitude,longitude,colour'
 
-describe('one sentence and status 1', () => {
+describe('an error is one sentence, with status 1', () => {
   it.each([
     ['courts', [], 'Specify one file. See --help.\n'],
     ['courts', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
@@ -47,7 +47,7 @@ describe('one sentence and status 1', () => {
   })
 })
 
-it('explains itself', { timeout: PROCESS_TIMEOUT }, async () => {
+it('--help shows the usage', { timeout: PROCESS_TIMEOUT }, async () => {
   const { status, stdout, stderr } = await run('courts', '--help')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('npm run courts:import -- FILE.csv')

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** Milliseconds to wait for the database. */
-const LIMIT_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Milliseconds for which a result is cached. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 
 /**
  * Health check of the database. Queries it at most once per second on one connection, however many callers ask, and
@@ -13,30 +13,30 @@ const KEPT_MS = 1_000
 export class DatabaseHealth {
   readonly #database: Database
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  #check: { answered: Promise<void>; begunAt: number; isUnderWay: boolean } | undefined
+  #check: { result: Promise<void>; startedAt: number; isRunning: boolean } | undefined
   #isAway = false
   #isStopped = false
-  #nextLook: NodeJS.Timeout | undefined
+  #nextCheck: NodeJS.Timeout | undefined
 
   constructor(database: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
     this.#database = database
     this.#log = log
   }
 
-  /** Rejects if the database does not answer in time. */
+  /** Rejects if the database does not respond in time. */
   check(): Promise<void> {
     const last = this.#check
-    if (last && (last.isUnderWay || performance.now() - last.begunAt < KEPT_MS)) return last.answered
-    const check = { answered: this.#ask(), begunAt: performance.now(), isUnderWay: true }
+    if (last && (last.isRunning || performance.now() - last.startedAt < CACHE_MS)) return last.result
+    const check = { result: this.#query(), startedAt: performance.now(), isRunning: true }
     const end = () => {
-      check.isUnderWay = false
+      check.isRunning = false
     }
-    check.answered.then(end, (error: unknown) => {
+    check.result.then(end, (error: unknown) => {
       end()
       this.reportFailure(error)
     })
     this.#check = check
-    return check.answered
+    return check.result
   }
 
   /** Logs an outage unless already logged; `log` is the logger of the failed request. */
@@ -44,30 +44,32 @@ export class DatabaseHealth {
     if (this.#isAway || this.#isStopped) return
     this.#isAway = true
     log.error({ err: error }, 'the database does not answer')
-    this.#lookLater()
+    this.#checkLater()
   }
 
   stop(): void {
     this.#isStopped = true
-    clearTimeout(this.#nextLook)
+    clearTimeout(this.#nextCheck)
   }
 
-  /** Polls until the database answers. */
-  #lookLater(): void {
-    const look = () => this.check().then(this.#noteAnswer, () => !this.#isStopped && this.#lookLater())
-    this.#nextLook = setTimeout(look, KEPT_MS).unref()
+  /** Polls until the database responds. */
+  #checkLater(): void {
+    const check = () => this.check().then(this.#reportRecovery, () => !this.#isStopped && this.#checkLater())
+    this.#nextCheck = setTimeout(check, CACHE_MS).unref()
   }
 
-  readonly #noteAnswer = () => {
+  readonly #reportRecovery = () => {
     this.#isAway = false
     if (!this.#isStopped) this.#log.warn('the database answers again')
   }
 
-  async #ask(): Promise<void> {
-    const late = AbortSignal.timeout(LIMIT_MS)
+  async #query(): Promise<void> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
     await Promise.race([
       this.#database.execute('select 1'),
-      new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason), { once: true })),
+      new Promise((_, reject) =>
+        timeout.addEventListener('abort', () => reject(timeout.reason), { once: true }),
+      ),
     ])
   }
 }

@@ -3,7 +3,7 @@ import { renderPage, type Screens } from './web.ts'
 
 /** Placeholders for the values of each response: the site's origin and the page's nonces. */
 const ORIGIN = 'https://origin.invalid'
-const NONCES = { script: 'nonce-of-scripts-stands-here', style: 'nonce-of-styles-stands-here' }
+const NONCES = { script: 'placeholder-of-the-script-nonce', style: 'placeholder-of-the-style-nonce' }
 
 interface Page {
   status: number

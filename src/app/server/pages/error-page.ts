@@ -4,7 +4,7 @@ import { errorTitle } from '../../../platform/contract/error-screen.ts'
 import type { ApiError } from '../../../platform/contract/errors.ts'
 import { sendError } from '../../../platform/http/errors.ts'
 
-/** Uses the colours of `look.css`. */
+/** Uses the colours of `tokens.css`. */
 const STYLE = `
 :root { color-scheme: light dark; --chalk: #f7f4ee; --ink: #14212e; --quiet: #566373; --ball: #c2410c }
 @media (prefers-color-scheme: dark) {

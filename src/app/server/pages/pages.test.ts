@@ -11,14 +11,14 @@ let test: TestApp
 function screensThatFail(): Screens {
   const screens = builtScreens()
   const fail = () => {
-    throw new Error('nobody foresaw ann@courts.example')
+    throw new Error('unexpected for ann@courts.example')
   }
   return {
     ...screens,
     async load(): Promise<WebBuild> {
       const build = await screens.load()
       const { 'routes/about': about, 'routes/map': map } = build.routes
-      if (!about || !map) throw new Error('These routes have other names now.')
+      if (!about || !map) throw new Error('These routes have been renamed.')
       return {
         ...build,
         routes: {
@@ -48,7 +48,7 @@ afterEach(() => {
 
 describe('a URL without a screen', () => {
   it.each(['/nothing', '/x%0a', '/x%0A/y', '/%0d%0aset-cookie:a', '/x%00', '/x%E2%80%A8', '/%zz'])(
-    '%s is a page that says so, and worth no line',
+    '%s gives a not-found page, and nothing is logged',
     async (url) => {
       const answer = await test.app.inject(url)
       expect(answer.statusCode).toBe(404)
@@ -57,7 +57,7 @@ describe('a URL without a screen', () => {
     },
   )
 
-  it('has no screen data either', async () => {
+  it('has no screen data', async () => {
     const answer = await test.app.inject('/x%0a.data')
     expect(answer.statusCode).toBe(404)
     expect([written, printed]).toEqual(['', []])
@@ -66,9 +66,9 @@ describe('a URL without a screen', () => {
 
 describe('a screen that fails', () => {
   it.each([
-    ['while it reads', '/about'],
-    ['while it is drawn', '/map'],
-  ])('%s is written to the log once, without what errors quote, and nowhere else', async (_, url) => {
+    ['in its loader', '/about'],
+    ['while rendering', '/map'],
+  ])('%s is logged once, without personal data in its message, and nowhere else', async (_, url) => {
     const answer = await test.app.inject(url)
     expect(answer.statusCode).toBe(500)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -76,7 +76,7 @@ describe('a screen that fails', () => {
     expect(written.trimEnd().split('\n')).toHaveLength(1)
     const { msg, err } = JSON.parse(written)
     expect(msg).toBe('a screen failed')
-    expect(err.message).toBe('nobody foresaw [e-mail]')
+    expect(err.message).toBe('unexpected for [e-mail]')
     expect(`${written}${answer.body}`.includes('ann@')).toBe(false)
   })
 })
@@ -90,7 +90,7 @@ describe('a page for a rate-limited visitor', () => {
   afterAll(() => limited.close())
 
   it('has status 429, whether the limit is reached before or during rendering', async () => {
-    for (const how of ['drawn', 'refused']) {
+    for (const how of ['while rendering', 'before rendering']) {
       const answer = await limited.app.inject({ url: '/', headers: asBrowser })
       expect(answer.statusCode, how).toBe(429)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

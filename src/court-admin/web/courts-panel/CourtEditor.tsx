@@ -21,11 +21,11 @@ interface CourtEditorProps {
   /** All courts, as merge candidates. */
   courts: readonly AdminCourt[]
   onClose: () => void
-  tell: (done: ToastMessage) => void
+  showToast: (message: ToastMessage) => void
 }
 
 /** Edits all fields of a court, inline in the list. */
-export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) {
+export function CourtEditor({ court, courts, onClose, showToast }: CourtEditorProps) {
   const editing = useCourtEditor(court)
   const { base, draft, theirs, busy, problem, done, isDirty } = editing
   const { change } = useLoadedCourts()
@@ -111,8 +111,8 @@ export function CourtEditor({ court, courts, onClose, tell }: CourtEditorProps) 
         </div>
       </div>
       {open === 'history' && <CourtHistory court={court} onRestored={editing.restored} onClose={close} />}
-      {open === 'merge' && <MergeCourt court={court} courts={courts} tell={tell} onClose={close} />}
-      {open === 'delete' && <DeleteCourt court={court} tell={tell} onClose={close} />}
+      {open === 'merge' && <MergeCourt court={court} courts={courts} showToast={showToast} onClose={close} />}
+      {open === 'delete' && <DeleteCourt court={court} showToast={showToast} onClose={close} />}
     </div>
   )
 }

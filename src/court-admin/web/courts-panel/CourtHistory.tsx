@@ -91,9 +91,9 @@ function Entry({ entry, busy, restore }: EntryProps) {
         <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
       </p>
       <dl>
-        {changesOf(entry).map(({ fact, before, after }) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
+        {changesOf(entry).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
               <del>{before}</del> → <ins>{after}</ins>
             </dd>

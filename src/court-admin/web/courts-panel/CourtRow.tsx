@@ -26,11 +26,11 @@ interface CourtRowProps {
   court: AdminCourt
   isOpen: boolean
   onToggle: () => void
-  tell: (done: ToastMessage) => void
+  showToast: (message: ToastMessage) => void
 }
 
 /** A court as a table row, or as a card on narrow screens. */
-export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
+export function CourtRow({ court, isOpen, onToggle, showToast }: CourtRowProps) {
   const name = court.name || UNNAMED_COURT
   const isArchived = court.status === 'archived'
 
@@ -74,7 +74,7 @@ export function CourtRow({ court, isOpen, onToggle, tell }: CourtRowProps) {
         </span>
       </span>
       {isArchived ? (
-        <RestoreButton court={court} tell={tell} />
+        <RestoreButton court={court} showToast={showToast} />
       ) : (
         <Button className={classes.action} aria-expanded={isOpen} aria-label={`Edit ${name}`} onClick={open}>
           <IconPencil size={16} aria-hidden />
@@ -99,7 +99,13 @@ function Rating({ court }: { court: AdminCourt }) {
 }
 
 /** Undoes a merge, or restores an archived court. */
-function RestoreButton({ court, tell }: { court: AdminCourt; tell: (done: ToastMessage) => void }) {
+function RestoreButton({
+  court,
+  showToast,
+}: {
+  court: AdminCourt
+  showToast: (message: ToastMessage) => void
+}) {
   const api = useAdminApi()
   const { put, reload } = useLoadedCourts()
   const { busy, problem, run } = useAction()
@@ -109,11 +115,11 @@ function RestoreButton({ court, tell }: { court: AdminCourt; tell: (done: ToastM
   async function restore() {
     if (isMerged) {
       await api.call('undoMerge', { params })
-      tell({ text: mergeUndone(court.name) })
+      showToast({ text: mergeUndone(court.name) })
       await reload()
     } else {
       const { court: restored } = await api.call('restoreCourt', { params, body: {} })
-      tell({ text: courtRestored(court.name) })
+      showToast({ text: courtRestored(court.name) })
       put(restored)
     }
   }

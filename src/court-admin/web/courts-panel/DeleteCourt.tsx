@@ -12,24 +12,24 @@ import type { ToastMessage } from './useToast.tsx'
 
 interface DeleteCourtProps {
   court: AdminCourt
-  tell: (done: ToastMessage) => void
+  showToast: (message: ToastMessage) => void
   onClose: () => void
 }
 
 /** Confirms archiving a court. */
-export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
+export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
   const api = useAdminApi()
   const { put } = useLoadedCourts()
   const params = { id: court.id }
 
   async function remove() {
     put((await api.call('archiveCourt', { params })).court)
-    tell({
+    showToast({
       text: courtDeleted(court.name),
       next: {
-        word: 'Undo',
-        act: async () => put((await api.call('restoreCourt', { params, body: {} })).court),
-        failed: RESTORE_COURT_FAILED,
+        label: 'Undo',
+        run: async () => put((await api.call('restoreCourt', { params, body: {} })).court),
+        failure: RESTORE_COURT_FAILED,
       },
     })
   }
@@ -37,7 +37,7 @@ export function DeleteCourt({ court, tell, onClose }: DeleteCourtProps) {
   return (
     <SavingDialog
       title="Delete this court?"
-      word="Delete court"
+      submitLabel="Delete court"
       emphasis="danger"
       failure={DELETE_COURT_FAILED}
       onSave={remove}

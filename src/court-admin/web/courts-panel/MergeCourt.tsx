@@ -18,12 +18,12 @@ import type { ToastMessage } from './useToast.tsx'
 interface MergeCourtProps {
   court: AdminCourt
   courts: readonly AdminCourt[]
-  tell: (done: ToastMessage) => void
+  showToast: (message: ToastMessage) => void
   onClose: () => void
 }
 
 /** Merges a court into another one: picks it, previews the merge, and confirms. */
-export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
+export function MergeCourt({ court, courts, showToast, onClose }: MergeCourtProps) {
   const api = useAdminApi()
   const { put, reload } = useLoadedCourts()
   const { busy, problem, run, clear } = useAction()
@@ -33,15 +33,15 @@ export function MergeCourt({ court, courts, tell, onClose }: MergeCourtProps) {
   async function merge(target: AdminCourt) {
     const merged = await api.call('mergeCourt', { params, body: { into: target.id } })
     onClose()
-    tell({
+    showToast({
       text: courtMerged(court.name, target.name),
       next: {
-        word: 'Undo',
-        async act() {
+        label: 'Undo',
+        async run() {
           await api.call('undoMerge', { params })
           await reload()
         },
-        failed: UNDO_MERGE_FAILED,
+        failure: UNDO_MERGE_FAILED,
       },
     })
     put(merged.court)

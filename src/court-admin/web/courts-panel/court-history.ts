@@ -6,16 +6,16 @@ import {
 } from '../../../courts/web/display-logged-value.ts'
 
 type State = Record<string, unknown>
-const toState = (kept: unknown): State | undefined =>
-  typeof kept === 'object' && kept !== null ? (kept as State) : undefined
+const toState = (logged: unknown): State | undefined =>
+  typeof logged === 'object' && logged !== null ? (logged as State) : undefined
 
 /** The fields that differ between the two states of an entry. None for an added court. */
-export function changesOf(entry: AuditEntryView): { fact: string; before: string; after: string }[] {
+export function changesOf(entry: AuditEntryView): { label: string; before: string; after: string }[] {
   const before = toState(entry.before)
   const after = toState(entry.after)
   if (!before || !after) return []
   return LOGGED_FIELDS.map((key) => ({
-    fact: loggedFieldLabel(key),
+    label: loggedFieldLabel(key),
     before: displayLoggedValue(key, before[key]),
     after: displayLoggedValue(key, after[key]),
   })).filter((change) => change.before !== change.after)

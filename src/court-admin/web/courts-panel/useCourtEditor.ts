@@ -31,24 +31,24 @@ export function useCourtEditor(court: AdminCourt) {
     clear()
   }
 
-  function startFrom(anew: AdminCourt): void {
-    loaded.put(anew)
-    setBase(anew)
-    setDraft(draftOf(anew))
+  function startFrom(saved: AdminCourt): void {
+    loaded.put(saved)
+    setBase(saved)
+    setDraft(draftOf(saved))
   }
 
-  function restored(anew: AdminCourt): void {
-    startFrom(anew)
+  function restored(saved: AdminCourt): void {
+    startFrom(saved)
     setDone(STATE_RESTORED)
   }
 
-  function save(typed: CourtDraft): void {
-    void run(() => send(typed, base))
+  function save(edited: CourtDraft): void {
+    void run(() => send(edited, base))
   }
 
-  async function send(wanted: CourtDraft, standing: AdminCourt): Promise<void> {
+  async function send(edited: CourtDraft, current: AdminCourt): Promise<void> {
     setDone(undefined)
-    const body = editOf(wanted, standing)
+    const body = editOf(edited, current)
     startFrom((await api.call('editCourt', { params: { id: court.id }, body })).court)
     setDone(COURT_SAVED)
   }

@@ -10,41 +10,41 @@ import classes from './Courts.module.css'
 export interface ToastMessage {
   text: string
   next?: {
-    word: string
-    act: () => Promise<unknown>
-    /** Error message. */
-    failed: string
+    label: string
+    run: () => Promise<unknown>
+    /** Shown when the server gives no reason. */
+    failure: string
   }
 }
 
 /** Shows a message at the edge of the window, visible wherever the list is scrolled. */
-export function useToast(): { tell: (done: ToastMessage) => void; told: ReactNode } {
-  const [done, tell] = useState<ToastMessage>()
+export function useToast(): { showToast: (message: ToastMessage) => void; toast: ReactNode } {
+  const [message, setMessage] = useState<ToastMessage>()
   const { busy, problem, run, clear } = useAction()
 
   function hide() {
-    tell(undefined)
+    setMessage(undefined)
     clear()
   }
 
-  async function runNext({ act }: NonNullable<ToastMessage['next']>) {
-    if (await run(act)) hide()
+  async function runNext(next: NonNullable<ToastMessage['next']>) {
+    if (await run(next.run)) hide()
   }
 
-  const next = done?.next
+  const next = message?.next
   return {
-    tell(latest) {
+    showToast(latest) {
       clear()
-      tell(latest)
+      setMessage(latest)
     },
-    told: done && (
+    toast: message && (
       <div className={classes.done}>
         <Notice tone={problem === undefined ? 'good' : 'wrong'}>
-          {problem === undefined ? done.text : errorMessage(problem, next?.failed ?? done.text)}
+          {problem === undefined ? message.text : errorMessage(problem, next?.failure ?? message.text)}
         </Notice>
         {next && (
           <Button disabled={busy} onClick={() => runNext(next)}>
-            {next.word}
+            {next.label}
           </Button>
         )}
         <Button emphasis="bare" aria-label="Hide this message" onClick={hide}>

@@ -45,7 +45,7 @@ describe('fitSearch', () => {
   })
 })
 
-describe('fittingKey', () => {
+describe('fitKey', () => {
   const place = { ...BRIXTON, label: 'SW9' }
 
   it('does not depend on the filters without a place', () => {

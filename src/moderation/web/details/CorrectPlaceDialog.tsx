@@ -6,7 +6,7 @@ import { ApiCallError } from '../../../api/web/client.ts'
 import { MAX_ADDRESS } from '../../../courts/contract/limits.ts'
 import { coordinatesText, distanceText, shortDistanceText } from '../../../courts/contract/rules.ts'
 import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
-import { completeCoordinates } from '../../../courts/web/coordinate-pair.ts'
+import { completeCoordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import type { MapView } from '../../../map/web/engine.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import { boundsOf, isPoint, milesBetween, type Point } from '../../../platform/contract/geo.ts'
@@ -30,11 +30,11 @@ import {
 } from '../moderation-texts.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
-import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import type { ReportedCourtProps } from './reported-court.ts'
 
 /** Close enough to tell the court from the playground beside it. */
 const ZOOM = 16
-const DECIMALS = 6
 /** Corrections are rarely larger than this, miles. */
 const UNUSUAL_DISTANCE_MILES = 2
 
@@ -53,11 +53,6 @@ function viewOf(points: readonly [Point, ...Point[]]): MapView {
   return { kind: 'bounds', bounds, padding: LABEL_ROOM_PX }
 }
 
-const toInputValues = ({ latitude, longitude }: Point) => ({
-  latitude: latitude.toFixed(DECIMALS),
-  longitude: longitude.toFixed(DECIMALS),
-})
-
 /** Moves a reported court to its correct location and resolves its reports. */
 export default function CorrectPlaceDialog({
   court,
@@ -68,7 +63,7 @@ export default function CorrectPlaceDialog({
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
   const client = useQueryClient()
-  const [current] = useState({ address: court.address ?? '', ...toInputValues(court) })
+  const [current] = useState({ address: court.address ?? '', ...toCoordinates(court) })
   const [place, setPlace] = useState(current)
   const [reply, setReply] = useState('')
   /** The version the next edit starts from, and whether someone else created it. */
@@ -89,7 +84,7 @@ export default function CorrectPlaceDialog({
   const miles = at ? milesBetween(court, at) : 0
 
   function choosePlace(one: Point) {
-    change(toInputValues(one))
+    change(toCoordinates(one))
     setView(viewOf([one]))
   }
 
@@ -126,7 +121,7 @@ export default function CorrectPlaceDialog({
   return (
     <SavingDialog
       title={`Where is ${court.name}?`}
-      word="Save and resolve"
+      submitLabel="Save and resolve"
       failure={MOVING_COURT_FAILED}
       isWide
       onSave={save}
@@ -138,7 +133,7 @@ export default function CorrectPlaceDialog({
           <SmallMap
             settings={settings}
             view={view}
-            pin={{ at, onMove: (moved) => change(toInputValues(moved)) }}
+            pin={{ at, onMove: (moved) => change(toCoordinates(moved)) }}
             spots={spots}
             courts={reported.neighbours}
             fallbackText={MAP_UNAVAILABLE}

@@ -15,8 +15,8 @@ import type { PendingCourtView } from '../../contract/schema.ts'
 import { MAP_UNAVAILABLE } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
 import type { DetailDecision } from '../queue/queue-items.ts'
+import { LargePhoto } from './LargePhoto.tsx'
 import { NeighbourList } from './NeighbourList.tsx'
-import { WaitingPhoto } from './WaitingPhoto.tsx'
 
 /** Shows a few streets around the court. */
 const ZOOM = 15
@@ -38,7 +38,7 @@ export function CourtDetail({
     <div className={classes.court}>
       <Facts court={court} />
       {court.photos.map((photo) => (
-        <WaitingPhoto key={photo.id} photo={photo} courtName={name} />
+        <LargePhoto key={photo.id} photo={photo} courtName={name} />
       ))}
       <NeighbourList court={court} onMerge={(merge) => onDone({ merge })} />
       <div className={classes.map}>
@@ -77,7 +77,7 @@ function Facts({ court }: { court: PendingCourtView }) {
           ),
       )}
       <div>
-        <dt>Place</dt>
+        <dt>Coordinates</dt>
         <dd>
           <a href={mapLink(court)} target="_blank" rel="noopener">
             {coordinatesText(court)}

@@ -3,7 +3,7 @@ import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { longDateText } from '../../../accounts/web/account-texts.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { statusLabels } from '../../../users/web/account-texts.ts'
+import { statusLabels } from '../../../users/web/user-texts.ts'
 import type { AuthorView, PendingFacilityView } from '../../contract/schema.ts'
 import { DELETED_AUTHOR } from '../moderation-texts.ts'
 import { itemTitle } from '../queue/item-texts.ts'
@@ -11,9 +11,9 @@ import { KindBadge } from '../queue/KindBadge.tsx'
 import classes from '../queue/Moderation.module.css'
 import type { DetailDecision, QueueItem } from '../queue/queue-items.ts'
 import { CourtDetail } from './CourtDetail.tsx'
+import { LargePhoto } from './LargePhoto.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
-import { WaitingPhoto } from './WaitingPhoto.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -71,7 +71,7 @@ function Body({ item, isOver, settings, onDone }: DetailProps) {
         />
       )
     case 'photo':
-      return <WaitingPhoto photo={item.what} courtName={item.courtName} />
+      return <LargePhoto photo={item.what} courtName={item.courtName} />
     case 'facility':
       return <FacilityDetail suggestion={item.what} />
     case 'court':

@@ -21,7 +21,8 @@ import page from '../../../platform/ui/page.module.css'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
-import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import type { ReportedCourtProps } from './reported-court.ts'
 
 /** Merges a reported court with another one and resolves its reports. */
 export default function MergeReportedDialog(props: ReportedCourtProps & { onClose: () => void }) {
@@ -75,7 +76,7 @@ function ChooseCourt({
         choices={found?.map((one) => ({
           court: one,
           miles: one.distanceMiles ?? 0,
-          mark: 'isNamed' in one && one.isNamed ? 'Named in the report' : undefined,
+          badge: 'isNamed' in one && one.isNamed ? 'Named in the report' : undefined,
         }))}
         onChoose={onChoose}
       />
@@ -114,7 +115,7 @@ function Confirm({
   return (
     <SavingDialog
       title="Merge these courts?"
-      word="Merge and resolve"
+      submitLabel="Merge and resolve"
       failure={MERGE_FAILED}
       isReady={preview.data !== undefined}
       isWide

@@ -98,7 +98,7 @@ function MergePendingDialog({
   return (
     <SavingDialog
       title="Are these the same court?"
-      word={neighbour.pending ? 'Publish and merge' : 'Merge'}
+      submitLabel={neighbour.pending ? 'Publish and merge' : 'Merge'}
       failure={MERGING_PENDING_FAILED}
       onSave={merge}
       onClose={onClose}

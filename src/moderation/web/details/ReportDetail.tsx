@@ -10,10 +10,11 @@ import type { ReportedView } from '../../contract/schema.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { useShortcuts } from '../queue/shortcuts.tsx'
 import classes from './CourtFix.module.css'
+import { LargePhoto } from './LargePhoto.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
-import { type ReportedCourtProps, ReportReasons } from './ReportReasons.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
-import { WaitingPhoto } from './WaitingPhoto.tsx'
+import type { ReportedCourtProps } from './reported-court.ts'
 
 /** The reports about something, and the thing itself. */
 export function ReportDetail({
@@ -37,7 +38,7 @@ export function ReportDetail({
       {isGone && <Notice tone="plain">It is no longer in the directory.</Notice>}
       {review && !isOver && <ReportedReview review={review} reported={reported} onDone={onDone} />}
       {review && <ReviewDetail review={review} courtName={courtName} />}
-      {photo && <WaitingPhoto photo={photo} courtName={courtName} />}
+      {photo && <LargePhoto photo={photo} courtName={courtName} />}
       {reported.subject === 'court' && court && (
         <ReportedCourt
           court={court}

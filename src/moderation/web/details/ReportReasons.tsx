@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { coordinatesText, shortDistanceText } from '../../../courts/contract/rules.ts'
 import { mapLink } from '../../../map/web/map-links.ts'
 import { milesBetween, type Point } from '../../../platform/contract/geo.ts'
@@ -8,7 +7,6 @@ import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { NearbyCourtSummary, ReportedView } from '../../contract/schema.ts'
 import { VISITORS } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import type { CourtFix } from '../queue/queue-items.ts'
 
 /** The reported reasons, with details. */
 export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {
@@ -90,13 +88,4 @@ function Senders({
       {others.join(', ')}
     </p>
   )
-}
-
-/** Props of the dialogs about a reported court. */
-export interface ReportedCourtProps {
-  court: NonNullable<ReportedView['court']>
-  reported: ReportedView
-  settings: ConfigView['map']
-  /** Called when the court is corrected and its reports should be resolved. */
-  onDone: (fix: CourtFix) => void
 }

@@ -76,7 +76,7 @@ function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & {
   return (
     <EditReviewDialog
       review={review}
-      word="Save and resolve"
+      submitLabel="Save and resolve"
       unchanged={REVIEW_UNCHANGED}
       onSaved={saved}
       onClose={onClose}
@@ -111,7 +111,7 @@ function RemovePhotoDialog({
   return (
     <SavingDialog
       title="Remove this photo?"
-      word="Remove and resolve"
+      submitLabel="Remove and resolve"
       emphasis="danger"
       failure={DELETING_PHOTO_FAILED}
       onSave={remove}

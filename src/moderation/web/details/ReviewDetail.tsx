@@ -7,7 +7,7 @@ import { Stars } from '../../../reviews/web/Stars.tsx'
 import type { PendingReviewView } from '../../contract/schema.ts'
 import { HAS_NEWER_PUBLISHED_REVIEW, REPLACES_PUBLISHED_REVIEW } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
-import { WaitingPhoto } from './WaitingPhoto.tsx'
+import { LargePhoto } from './LargePhoto.tsx'
 
 /** A review with its photos and its author's notes to administrators. */
 export function ReviewDetail({
@@ -44,7 +44,7 @@ export function ReviewDetail({
         <p className={page.quiet}>No text</p>
       )}
       {review.photos.map((photo) => (
-        <WaitingPhoto key={photo.id} photo={photo} courtName={courtName} />
+        <LargePhoto key={photo.id} photo={photo} courtName={courtName} />
       ))}
       {notes && (
         <p className={classes.notes}>

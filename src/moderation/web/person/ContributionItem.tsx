@@ -8,36 +8,38 @@ import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { UserContributionView } from '../../contract/user-contributions-schema.ts'
-import { WaitingPhoto } from '../details/WaitingPhoto.tsx'
+import { LargePhoto } from '../details/LargePhoto.tsx'
 import { PHOTO_OF_A_REVIEW } from '../moderation-texts.ts'
 import classes from './Person.module.css'
 
 const TONES = { pending: 'paid', approved: 'good', archived: 'plain', rejected: 'plain' } as const
 
 /** A contribution and its status. */
-export function ContributionItem({ one }: { one: UserContributionView }) {
-  const court = one.court_name || UNNAMED_COURT
+export function ContributionItem({ contribution }: { contribution: UserContributionView }) {
+  const { kind, status, created_at, court_id, court_name, of_review, photo, rating, text, reason } =
+    contribution
+  const court = court_name || UNNAMED_COURT
   return (
     <li>
-      {one.photo && <WaitingPhoto photo={one.photo} courtName={court} />}
+      {photo && <LargePhoto photo={photo} courtName={court} />}
       <div>
         <p className={classes.contributionHead}>
-          <strong>{one.of_review ? PHOTO_OF_A_REVIEW : contributionKindLabels[one.kind]}</strong>
-          <Badge tone={TONES[one.status]}>{contributionStatusLabel(one)}</Badge>
-          <time dateTime={one.created_at}>{longDateText(one.created_at)}</time>
+          <strong>{of_review ? PHOTO_OF_A_REVIEW : contributionKindLabels[kind]}</strong>
+          <Badge tone={TONES[status]}>{contributionStatusLabel(contribution)}</Badge>
+          <time dateTime={created_at}>{longDateText(created_at)}</time>
         </p>
         <p>
-          <bdi>{one.court_id ? <Link to={`/courts/${one.court_id}`}>{court}</Link> : court}</bdi>
-          {one.rating ? `, ${one.rating} out of 5` : ''}
+          <bdi>{court_id ? <Link to={`/courts/${court_id}`}>{court}</Link> : court}</bdi>
+          {rating ? `, ${rating} out of 5` : ''}
         </p>
-        {one.text && one.kind !== 'court' && (
+        {text && kind !== 'court' && (
           <p className={classes.contributionText} dir="auto">
-            {one.text}
+            {text}
           </p>
         )}
-        {one.reason && (
+        {reason && (
           <p className={page.quiet} dir="auto">
-            {one.reason}
+            {reason}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
-import { BAN_EXPLAINED, displayNameOf, USER_NOTE_HINT } from '../../../users/web/account-texts.ts'
+import { BAN_EXPLAINED, displayNameOf, USER_NOTE_HINT } from '../../../users/web/user-texts.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
 import { MODERATED_KINDS, type ModeratedKind } from '../../contract/reasons.ts'
 import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
@@ -60,7 +60,7 @@ export function RejectAllDialog({
   return (
     <SavingDialog
       title="Reject pending items?"
-      word={rejectAllText(count, ban)}
+      submitLabel={rejectAllText(count, ban)}
       emphasis="danger"
       failure={REJECTING_ALL_FAILED}
       isReady={count > 0}

@@ -4,7 +4,7 @@ import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { type Api, errorMessage } from '../../../api/web/client.ts'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
-import { displayNameOf } from '../../../users/web/account-texts.ts'
+import { displayNameOf } from '../../../users/web/user-texts.ts'
 import type { ModeratedKind } from '../../contract/reasons.ts'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import { REJECTING_ALL_FAILED, rejectedAllText } from '../moderation-texts.ts'
@@ -35,7 +35,7 @@ export function useRejectAll(user: AdminUserView) {
   const api = useAdminApi()
   const refresh = useRefreshPerson()
   const [outcome, setOutcome] = useState<Outcome>()
-  const { hold, held } = useUndoBuffer(
+  const { buffer, state } = useUndoBuffer(
     () =>
       new UndoBuffer<BulkRejection & { item: { key: string } }>({
         undoMs: UNDO_WINDOW_MS,
@@ -50,23 +50,23 @@ export function useRejectAll(user: AdminUserView) {
       }),
   )
   const [rejection, setRejection] = useState<BulkRejection>()
-  const isPending = held.decided.size > 0
+  const isPending = state.decided.size > 0
 
   return {
     outcome,
     setOutcome,
     /** The rejection being held or sent. */
     pending: isPending ? rejection : undefined,
-    isHeld: held.latest !== undefined,
+    isHeld: state.latest !== undefined,
     /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
     async requestRejection(rejection: BulkRejection) {
       const { count, ...body } = rejection
       await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
       setOutcome(undefined)
       setRejection(rejection)
-      hold.hold([{ ...rejection, item: { key: String(user.id) } }])
+      buffer.hold([{ ...rejection, item: { key: String(user.id) } }])
     },
-    undo: () => void hold.undo(),
+    undo: () => void buffer.undo(),
   }
 }
 

@@ -33,22 +33,22 @@ type OpenDialog =
 /** The queue, the current item, and all actions on it. */
 export function ModerationDesk({
   items,
-  isThere,
+  isPending,
   settings,
-  hold,
-  held,
+  buffer,
+  state,
   failures,
   setFailures,
   children,
 }: {
   items: QueueItem[]
   /** Whether an item, by key, is waiting or being decided here. */
-  isThere: (key: string) => boolean
+  isPending: (key: string) => boolean
   settings: ConfigView['map']
   /** Shown when the queue is empty. */
   children: ReactNode
 } & ReturnType<typeof useQueueDecisions>) {
-  const queue = useQueue(items, isThere)
+  const queue = useQueue(items, isPending)
   const { current, isGone, selected } = queue
   const [asking, setAsking] = useState<OpenDialog>()
   const remarks = useRef(new Map<string, string>())
@@ -58,14 +58,14 @@ export function ModerationDesk({
   const only = current && !isGone ? [current] : []
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
-  const inView = `${current?.key} ${isGone} ${held.made} ${isBulk ? '' : 'alone'}`
+  const inView = `${current?.key} ${isGone} ${state.made} ${isBulk ? '' : 'alone'}`
   const { isReady, isSeen } = useVisibleLongEnough(inView)
   /** The view in which a decision was attempted too early. */
   const [early, setEarly] = useState<string>()
 
   function decide(verdict: Verdict, on: QueueItem[], remark = '') {
     const possible = on.filter((item) => allowedActions(item)[verdict])
-    hold.hold(possible.map((item) => ({ item, verdict, remark })))
+    buffer.hold(possible.map((item) => ({ item, verdict, remark })))
     for (const item of possible) remarks.current.set(remarkKey(verdict, item), remark)
     queue.advancePast(possible)
     setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
@@ -102,12 +102,12 @@ export function ModerationDesk({
     const other = items.find((one) => one !== item && one.kind === 'court' && merged.includes(one.what.id))
     const both = other ? [item, other] : [item]
     const remark = decision.courtFix?.reply ?? ''
-    hold.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...decision })))
+    buffer.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...decision })))
     queue.advancePast(both)
   }
 
   function undo() {
-    const taken = hold.undo()
+    const taken = buffer.undo()
     const [first] = taken
     if (first) queue.goTo(first.item)
     for (const decided of taken)
@@ -137,7 +137,7 @@ export function ModerationDesk({
   })
   const swipe = useSwipe(queue.step)
 
-  const undoBar = <UndoBar text={doneText(held.latest ?? [])} onUndo={undo} />
+  const undoBar = <UndoBar text={doneText(state.latest ?? [])} onUndo={undo} />
 
   return (
     <>

@@ -29,7 +29,7 @@ export function RemarkDialog({
   const [remark, setRemark] = useState(typed)
   const [only] = about.length === 1 ? about : []
   const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
-  const word = actionLabels(only)[verdict]
+  const label = actionLabels(only)[verdict]
   const reasons = isReply ? [] : suggestedReasons(about)
   const { isReady, isSeen } = useVisibleLongEnough('')
   const done = () => onDone(remark.trim())
@@ -53,7 +53,7 @@ export function RemarkDialog({
   }
 
   return (
-    <Dialog title={only ? word : `${word} ${about.length}`} isBottomAligned onClose={onClose}>
+    <Dialog title={only ? label : `${label} ${about.length}`} isBottomAligned onClose={onClose}>
       <form className={classes.stack} onSubmit={submit}>
         {only && <p dir="auto">{itemTitle(only)}</p>}
         {reasons.length > 0 && (
@@ -76,7 +76,7 @@ export function RemarkDialog({
             aria-disabled={!isReady}
             onClick={() => isSeen() && done()}
           >
-            {word}
+            {label}
           </Button>
         </div>
       </form>

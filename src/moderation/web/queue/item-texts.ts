@@ -64,19 +64,21 @@ export function actionLabels(item: QueueItem | undefined): ActionLabels {
 const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
 const doneOfReport: Record<Verdict, string> = { approve: 'Resolved', reject: 'Removed' }
 
-/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is closed.' */
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is resolved.' */
 export function doneText(decided: readonly ItemDecision[]): string {
   const [first] = decided
   if (!first) return ''
-  if (first.courtFix) return `${first.courtFix.text} ${closedText(first.item)}`
+  if (first.courtFix) return `${first.courtFix.text} ${resolvedText(first.item)}`
   if (first.merge) return courtsMerged(first.merge.from.name, first.merge.into.name)
   if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
-  const word = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
-  return `${word}: ${itemTitle(first.item)}`
+  const label = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
+  return `${label}: ${itemTitle(first.item)}`
 }
 
-function closedText(item: QueueItem): string {
+function resolvedText(item: QueueItem): string {
   const count = item.kind === 'report' ? item.what.count : 1
   const of = item.courtName || UNNAMED_COURT
-  return count === 1 ? `The report about ${of} is closed.` : `The ${count} reports about ${of} are closed.`
+  return count === 1
+    ? `The report about ${of} is resolved.`
+    : `The ${count} reports about ${of} are resolved.`
 }

@@ -127,7 +127,7 @@ export const UNDO_WINDOW_MS = 8_000
 export function useQueueDecisions() {
   const client = useQueryClient()
   const [failures, setFailures] = useState<Failure[]>([])
-  const { hold, held } = useUndoBuffer(
+  const { buffer, state } = useUndoBuffer(
     () =>
       new UndoBuffer({
         undoMs: UNDO_WINDOW_MS,
@@ -140,5 +140,5 @@ export function useQueueDecisions() {
         },
       }),
   )
-  return { hold, held, failures, setFailures }
+  return { buffer, state, failures, setFailures }
 }

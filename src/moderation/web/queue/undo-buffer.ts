@@ -43,18 +43,18 @@ export interface UndoBufferState<D extends HasItemKey = ItemDecision> {
 
 /** Delays decisions so that they can be undone. Each is sent once; leaving sends the rest immediately. */
 export class UndoBuffer<D extends HasItemKey = ItemDecision> {
-  readonly #parts: UndoBufferOptions<D>
+  readonly #options: UndoBufferOptions<D>
   readonly #listeners = new Set<() => void>()
   readonly #decided = new Set<string>()
   #batches: Batch<D>[] = []
   #made = 0
-  #held: UndoBufferState<D> = { latest: undefined, decided: new Set(), made: 0 }
+  #state: UndoBufferState<D> = { latest: undefined, decided: new Set(), made: 0 }
 
-  constructor(parts: UndoBufferOptions<D>) {
-    this.#parts = parts
+  constructor(options: UndoBufferOptions<D>) {
+    this.#options = options
   }
 
-  current = (): UndoBufferState<D> => this.#held
+  current = (): UndoBufferState<D> => this.#state
 
   subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed)
@@ -68,11 +68,11 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
     this.#made += fresh.length
     const batch: Batch<D> = {
       decisions: fresh,
-      send: this.#parts.prepare(),
-      timer: setTimeout(() => this.#send(batch), this.#parts.undoMs),
+      send: this.#options.prepare(),
+      timer: setTimeout(() => this.#send(batch), this.#options.undoMs),
     }
     this.#batches.push(batch)
-    this.#tell()
+    this.#notify()
   }
 
   /** Takes back the last batch and returns it. */
@@ -93,20 +93,20 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
   async #send(batch: Batch<D>): Promise<void> {
     clearTimeout(batch.timer)
     this.#batches = this.#batches.filter((other) => other !== batch)
-    this.#tell()
+    this.#notify()
     const failures = await (await batch.send)(batch.decisions)
     this.#made -= failures.length
-    await this.#parts.onSent(failures, batch.decisions)
+    await this.#options.onSent(failures, batch.decisions)
     this.#restore(batch.decisions.map(({ item }) => item.key))
   }
 
   #restore(keys: string[]): void {
     for (const key of keys) this.#decided.delete(key)
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
-    this.#held = {
+  #notify(): void {
+    this.#state = {
       latest: this.#batches.at(-1)?.decisions,
       decided: new Set(this.#decided),
       made: this.#made,
@@ -117,16 +117,16 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
 
 /** Holds undoable decisions while the screen is mounted; the rest is sent on unmount. */
 export function useUndoBuffer<D extends { item: { key: string } }>(create: () => UndoBuffer<D>) {
-  const [hold] = useState(create)
-  useSendOnLeave(hold)
-  return { hold, held: useSyncExternalStore(hold.subscribe, hold.current, hold.current) }
+  const [buffer] = useState(create)
+  useSendOnLeave(buffer)
+  return { buffer, state: useSyncExternalStore(buffer.subscribe, buffer.current, buffer.current) }
 }
 
 /** A hidden page may never come back: phones discard it without notice. */
-function useSendOnLeave(hold: { sendAll: () => void }): void {
+function useSendOnLeave(buffer: { sendAll: () => void }): void {
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && hold.sendAll()
-    const sendAll = () => hold.sendAll()
+    const leave = () => document.visibilityState === 'hidden' && buffer.sendAll()
+    const sendAll = () => buffer.sendAll()
     document.addEventListener('visibilitychange', leave)
     window.addEventListener('pagehide', sendAll)
     return () => {
@@ -134,5 +134,5 @@ function useSendOnLeave(hold: { sendAll: () => void }): void {
       window.removeEventListener('pagehide', sendAll)
       sendAll()
     }
-  }, [hold])
+  }, [buffer])
 }

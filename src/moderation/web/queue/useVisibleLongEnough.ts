@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** An item that came into view more recently isn't decided: the tap was meant for the previous one. Milliseconds. */
+/** How long an item must be visible before it can be decided, milliseconds. */
 export const MIN_VIEW_MS = 400
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import type { MapView } from '../../../map/web/engine.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../platform/contract/geo.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
 import { MAP_UNAVAILABLE_ON_FORM } from '../submit-texts.ts'
-import { toCoordinates } from './draft.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** Close enough to tell the court from the playground beside it. */
@@ -36,7 +36,7 @@ export function PlaceMap({
   }
   const view = useMapView(at, moved, draft.roughAt)
   const around = useMemo(
-    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isRough: true },
+    () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isApproximate: true },
     [draft.roughAt],
   )
 

@@ -82,12 +82,3 @@ export const approximatePlace = (roughPlace: string, roughAt: Point) => ({
   roughPlace,
   roughAt,
 })
-
-/** Six decimals are about 10 cm. */
-export const toCoordinates = ({
-  latitude,
-  longitude,
-}: Point): Pick<CourtDraft, 'latitude' | 'longitude'> => ({
-  latitude: latitude.toFixed(6),
-  longitude: longitude.toFixed(6),
-})

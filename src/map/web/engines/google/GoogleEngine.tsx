@@ -66,7 +66,7 @@ export default function GoogleEngine(props: MapEngineProps) {
     () => ({
       zoomBy: (levels) => courtMap?.zoomBy(levels),
       goTo: (point, zoom) => courtMap?.goTo(point, zoom),
-      middle: () => courtMap?.middle(),
+      centre: () => courtMap?.centre(),
     }),
     [courtMap],
   )

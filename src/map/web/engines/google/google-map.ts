@@ -89,10 +89,10 @@ export class GoogleCourtMap {
       clickable: false,
     })
     this.map.addListener('idle', () => void this.#draw())
-    const tell = ({ latLng }: google.maps.MapMouseEvent) =>
+    const movePin = ({ latLng }: google.maps.MapMouseEvent) =>
       latLng && this.#onPin?.({ latitude: latLng.lat(), longitude: latLng.lng() })
-    this.map.addListener('click', tell)
-    this.#pin.addListener('dragend', tell)
+    this.map.addListener('click', movePin)
+    this.#pin.addListener('dragend', movePin)
   }
 
   setMarks(marks: CourtMarkers): void {
@@ -131,7 +131,7 @@ export class GoogleCourtMap {
   }
 
   setAround(around: SearchArea | undefined): void {
-    placeMarker(this.#centre, around?.isRough ? undefined : around?.centre, this.map)
+    placeMarker(this.#centre, around?.isApproximate ? undefined : around?.centre, this.map)
     if (around) {
       this.#circle.setCenter(position(around.centre))
       this.#circle.setRadius(around.radiusMiles * METRES_PER_MILE)
@@ -139,11 +139,11 @@ export class GoogleCourtMap {
     this.#circle.setMap(around ? this.map : null)
   }
 
-  /** Sets how much is covered; with `keepsMiddle`, keeps the centre of the visible part in place. */
-  setCovered(covered: MapInsets, keepsMiddle: boolean): void {
+  /** Sets how much is covered; with `keepsCentre`, keeps the centre of the visible part in place. */
+  setCovered(covered: MapInsets, keepsCentre: boolean): void {
     const shift = uncoveredCentreOffset(this.#covered) - uncoveredCentreOffset(covered)
     this.#covered = covered
-    if (keepsMiddle && shift !== 0) this.map.panBy(0, shift)
+    if (keepsCentre && shift !== 0) this.map.panBy(0, shift)
   }
 
   /** Fits a view into the uncovered part of the map. */
@@ -161,9 +161,9 @@ export class GoogleCourtMap {
       { west, south, east, north },
       { left: padding, right: padding, top: covered.top + padding, bottom: covered.bottom + padding },
     )
-    const least = view.around && Math.floor(zoomForArea(view.around, free))
-    if (view.around && least !== undefined && (this.map.getZoom() ?? 0) < least)
-      this.goTo(view.around.centre, least)
+    const minZoom = view.around && Math.floor(zoomForArea(view.around, free))
+    if (view.around && minZoom !== undefined && (this.map.getZoom() ?? 0) < minZoom)
+      this.goTo(view.around.centre, minZoom)
   }
 
   zoomBy(levels: number): void {
@@ -177,9 +177,9 @@ export class GoogleCourtMap {
     this.map.panBy(0, -uncoveredCentreOffset(this.#covered))
   }
 
-  middle(): Point | undefined {
-    const centre = this.map.getCenter()
-    return centre && { latitude: centre.lat(), longitude: centre.lng() }
+  centre(): Point | undefined {
+    const point = this.map.getCenter()
+    return point && { latitude: point.lat(), longitude: point.lng() }
   }
 
   /** Brings a court into the uncovered part, zoomed in enough to distinguish it from its neighbours. */
@@ -268,14 +268,14 @@ function placeMarker(marker: google.maps.Marker, point: Point | undefined, map: 
 }
 
 /** The vertical position of the anchor in a drawing, as a fraction of its height. */
-const STANDS_ON = { top: 0, middle: 0.5, bottom: 1 }
+const ANCHOR_HEIGHTS = { top: 0, middle: 0.5, bottom: 1 }
 
-function icon(drawing: HTMLCanvasElement, anchorAt: keyof typeof STANDS_ON): google.maps.Icon {
+function icon(drawing: HTMLCanvasElement, anchorAt: keyof typeof ANCHOR_HEIGHTS): google.maps.Icon {
   const width = drawing.width / MARKER_SCALE
   const height = drawing.height / MARKER_SCALE
   return {
     url: drawing.toDataURL(),
     scaledSize: new google.maps.Size(width, height),
-    anchor: new google.maps.Point(width / 2, STANDS_ON[anchorAt] * height),
+    anchor: new google.maps.Point(width / 2, ANCHOR_HEIGHTS[anchorAt] * height),
   }
 }

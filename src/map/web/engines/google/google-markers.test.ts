@@ -18,7 +18,7 @@ describe('courts from a list', () => {
     ])
   })
 
-  it('clusters neighbours until the zoom tells them apart', async () => {
+  it('clusters neighbours until the zoom separates them', async () => {
     const marks = await find(WORLD, 10)
     expect(marks.map(({ kind }) => kind).sort()).toEqual(['cluster', 'court'])
     const cluster = marks.find((mark) => mark.kind === 'cluster')

@@ -73,7 +73,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     () => ({
       zoomBy: (levels) => courtMap && zoomBy(courtMap, levels, latest.current.covered),
       goTo: (point, zoom) => courtMap && goTo(courtMap, point, zoom, latest.current.covered),
-      middle: () => courtMap && centreOf(courtMap),
+      centre: () => courtMap && centreOf(courtMap),
       ...(switchKind ? { switchKind } : {}),
     }),
     [courtMap, switchKind],

@@ -15,15 +15,15 @@ it('a court feature holds only what a click needs', () => {
   ])
 })
 
-it('undefined gives no features', () => {
+it('draws nothing for an undefined point or area', () => {
   expect(pointFeature(undefined).features).toEqual([])
   expect(circleFeature(undefined).features).toEqual([])
 })
 
-it('the middle of a circle is marked, unless it is no place of its own', () => {
+it('marks the centre of a search, unless it is approximate', () => {
   const around = { centre: BRIXTON, radiusMiles: 1 }
   expect(centreFeature(around).features).toHaveLength(1)
-  expect(centreFeature({ ...around, isRough: true }).features).toEqual([])
+  expect(centreFeature({ ...around, isApproximate: true }).features).toEqual([])
 })
 
 describe('the circle of a search', () => {

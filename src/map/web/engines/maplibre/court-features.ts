@@ -38,7 +38,7 @@ export function pointFeature(point: Point | undefined): FeatureCollection<GeoPoi
 
 /** The centre of a search area, unless it is approximate. */
 export const centreFeature = (around: SearchArea | undefined) =>
-  pointFeature(around?.isRough ? undefined : around?.centre)
+  pointFeature(around?.isApproximate ? undefined : around?.centre)
 
 /** The circle of a search, or no features. */
 export function circleFeature(around: SearchArea | undefined): FeatureCollection<Polygon> {

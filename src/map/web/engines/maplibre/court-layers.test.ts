@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { courtLayers } from './court-layers.ts'
 
-const palette = { ball: '', court: '', onCourt: '', paper: '', ink: '', quiet: '' }
+const palette = { ball: '', court: '', onCourt: '', paper: '', ink: '' }
 
 it.each(['points', 'tiles'] as const)(
   'from %s: only the selected court is drawn above the centre',

@@ -48,7 +48,6 @@ export interface Basemap {
   style: StyleSpecification
 }
 
-/** Click tolerance around a marker, pixels. */
 const CLICK_TOLERANCE_PX = 4
 const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
 
@@ -56,12 +55,12 @@ const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/
 export class CourtMap {
   readonly map: MapLibreMap
   #shown: MapContents
-  #ground: Basemap['kind']
+  #basemap: Basemap['kind']
   #installed = false
 
   constructor(container: HTMLElement, { kind, style }: Basemap, shown: MapContents) {
     this.#shown = shown
-    this.#ground = kind
+    this.#basemap = kind
     this.map = new MapLibreMap({
       container,
       style,
@@ -92,7 +91,7 @@ export class CourtMap {
   }
 
   get basemap(): Basemap['kind'] {
-    return this.#ground
+    return this.#basemap
   }
 
   /** Number of courts on the map; NaN if they come in tiles. */
@@ -104,7 +103,7 @@ export class CourtMap {
   /** Changes the basemap. */
   setBasemap({ kind, style }: Basemap): void {
     this.#installed = false
-    this.#ground = kind
+    this.#basemap = kind
     this.map.setStyle(style, { diff: false })
   }
 
@@ -169,7 +168,7 @@ export class CourtMap {
   #layers() {
     const { marks, scheme } = this.#shown
     const layers = courtLayers(marks.kind, scheme, readPalette())
-    return this.#ground === 'detailed' && scheme === 'dark' ? [dimmingLayer, ...layers] : layers
+    return this.#basemap === 'detailed' && scheme === 'dark' ? [dimmingLayer, ...layers] : layers
   }
 
   #removeLayers() {

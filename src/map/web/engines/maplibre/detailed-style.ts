@@ -13,7 +13,7 @@ export async function fetchStyle(address: string): Promise<StyleSpecification> {
 }
 
 /**
- * Watches whether a new basemap gets tiles. Calls `giveUp` once if one of its sources fails before any tile has
+ * Watches whether a new basemap gets tiles. Calls `onFailure` once if one of its sources fails before any tile has
  * arrived, or if none arrives in time. Returns a function that stops watching.
  */
 export function watchTiles(map: MapLibreMap, style: StyleSpecification, onFailure: () => void): () => void {

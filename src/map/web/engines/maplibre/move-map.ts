@@ -36,9 +36,9 @@ export function showView({ map }: CourtMap, view: MapView, covered: MapInsets, a
     padding: { left: padding, right: padding, top: covered.top + padding, bottom: covered.bottom + padding },
     maxZoom: MAX_ZOOM - ZOOM_OFFSET,
   })
-  const leastZoom = view.around && zoomForArea(view.around, free) - ZOOM_OFFSET
-  if (view.around && leastZoom !== undefined && (camera?.zoom ?? 0) < leastZoom)
-    map.easeTo({ center: lngLat(view.around.centre), zoom: leastZoom, offset, ...move })
+  const minZoom = view.around && zoomForArea(view.around, free) - ZOOM_OFFSET
+  if (view.around && minZoom !== undefined && (camera?.zoom ?? 0) < minZoom)
+    map.easeTo({ center: lngLat(view.around.centre), zoom: minZoom, offset, ...move })
   else if (camera) map.easeTo({ ...camera, ...move })
 }
 
@@ -52,13 +52,13 @@ export function reveal(
   const { map } = courtMap
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const side = Math.max(PIN_MARGINS.side, infoWindow.width / 2 + 8)
-  const least = { x: side, y: covered.top + PIN_MARGINS.above + infoWindow.height }
-  const most = { x: width - side - TOOLS_WIDTH_PX, y: height - covered.bottom - PIN_MARGINS.below }
+  const min = { x: side, y: covered.top + PIN_MARGINS.above + infoWindow.height }
+  const max = { x: width - side - TOOLS_WIDTH_PX, y: height - covered.bottom - PIN_MARGINS.below }
   const near = map.getZoom() >= MIN_SELECTION_ZOOM - ZOOM_OFFSET || courtMap.showsPin(court)
   const { x, y } = near
     ? map.project(lngLat(court))
     : { x: width / 2, y: height / 2 + uncoveredCentreOffset(covered) }
-  const target = { x: clamp(x, least.x, most.x), y: clamp(y, least.y, most.y) }
+  const target = { x: clamp(x, min.x, max.x), y: clamp(y, min.y, max.y) }
   if (near && target.x === x && target.y === y) return
   map.easeTo({
     center: lngLat(court),
@@ -106,5 +106,5 @@ export function centreOf({ map }: CourtMap): Point {
   return { latitude: lat, longitude: lng }
 }
 
-/** Clamps to a range; `most` wins if the range is empty. */
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+/** Clamps to a range; `max` wins if the range is empty. */
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ItemDecision, QueueItem } from './queue/queue-items.ts'
-import { type Failure, UndoBuffer } from './queue/undo-buffer.ts'
+import type { ItemDecision, QueueItem } from './queue-items.ts'
+import { type Failure, UndoBuffer } from './undo-buffer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,9 +14,9 @@ const decided = (key: string): ItemDecision => ({
 /** Records what is sent, in order; `failing` are the keys that fail. */
 function createBuffer(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
   const sent: string[][] = []
-  const told: Failure[] = []
+  const reported: Failure[] = []
   const stillDecided: boolean[] = []
-  const hold = new UndoBuffer({
+  const buffer = new UndoBuffer({
     undoMs: 1000,
     prepare: async () => async (decisions) => {
       sent.push(decisions.map(({ item }) => item.key))
@@ -26,44 +26,44 @@ function createBuffer(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
       })
     },
     async onSent(failures, decisions) {
-      told.push(...failures)
-      stillDecided.push(decisions.every(({ item }) => hold.current().decided.has(item.key)))
+      reported.push(...failures)
+      stillDecided.push(decisions.every(({ item }) => buffer.current().decided.has(item.key)))
     },
   })
-  return { hold, sent, told, stillDecided }
+  return { buffer, sent, reported, stillDecided }
 }
 
 test('sends a decision once, after the undo period', async () => {
-  const { hold, sent } = createBuffer()
-  hold.hold([decided('a')])
-  hold.hold([decided('a')])
+  const { buffer, sent } = createBuffer()
+  buffer.hold([decided('a')])
+  buffer.hold([decided('a')])
   await vi.advanceTimersByTimeAsync(999)
   expect(sent).toEqual([])
   vi.advanceTimersByTime(1)
-  hold.sendAll()
-  hold.hold([decided('a')])
+  buffer.sendAll()
+  buffer.hold([decided('a')])
   await vi.runAllTimersAsync()
   expect(sent).toEqual([['a']])
 })
 
 test('undoes the last batch as a whole, which can then be decided again', async () => {
-  const { hold, sent } = createBuffer()
-  hold.hold([decided('a')])
-  hold.hold([decided('b'), decided('c')])
-  expect(hold.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
-  expect(hold.undo()).toHaveLength(2)
-  expect([...hold.current().decided]).toEqual(['a'])
-  hold.hold([decided('b')])
+  const { buffer, sent } = createBuffer()
+  buffer.hold([decided('a')])
+  buffer.hold([decided('b'), decided('c')])
+  expect(buffer.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
+  expect(buffer.undo()).toHaveLength(2)
+  expect([...buffer.current().decided]).toEqual(['a'])
+  buffer.hold([decided('b')])
   await vi.runAllTimersAsync()
   expect(sent).toEqual([['a'], ['b']])
-  expect(hold.undo()).toEqual([])
+  expect(buffer.undo()).toEqual([])
 })
 
 test('sends everything immediately on leaving', async () => {
-  const { hold, sent } = createBuffer()
-  hold.hold([decided('a')])
-  hold.hold([decided('b')])
-  hold.sendAll()
+  const { buffer, sent } = createBuffer()
+  buffer.hold([decided('a')])
+  buffer.hold([decided('b')])
+  buffer.sendAll()
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([['a'], ['b']])
   await vi.runAllTimersAsync()
@@ -71,10 +71,10 @@ test('sends everything immediately on leaving', async () => {
 })
 
 test('sent items stay decided until onSent is done; failures are reported and not counted', async () => {
-  const { hold, told, stillDecided } = createBuffer({ a: { isDone: false }, b: { isDone: true } })
-  hold.hold(['a', 'b', 'c'].map(decided))
+  const { buffer, reported, stillDecided } = createBuffer({ a: { isDone: false }, b: { isDone: true } })
+  buffer.hold(['a', 'b', 'c'].map(decided))
   await vi.runAllTimersAsync()
-  expect(told.map(({ decided }) => decided.item.key)).toEqual(['a', 'b'])
+  expect(reported.map(({ decided }) => decided.item.key)).toEqual(['a', 'b'])
   expect(stillDecided).toEqual([true])
-  expect(hold.current()).toMatchObject({ decided: new Set(), made: 1 })
+  expect(buffer.current()).toMatchObject({ decided: new Set(), made: 1 })
 })

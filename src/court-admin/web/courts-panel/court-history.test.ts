@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditEntryView } from '../../audit/contract/schema.ts'
-import { changesOf, restorableState } from './courts-panel/court-history.ts'
+import type { AuditEntryView } from '../../../audit/contract/schema.ts'
+import { changesOf, restorableState } from './court-history.ts'
 
 const entry = (before: unknown, after: unknown) => ({ before, after }) as AuditEntryView
 
@@ -8,9 +8,9 @@ test('an entry lists its changes as display text', () => {
   const before = { name: 'Old', isFree: null, tags: ['Nets', 'Lights'], status: 'published', notes: '' }
   const after = { name: 'New', isFree: true, tags: ['Lights', 'Nets'], status: 'archived', notes: null }
   expect(changesOf(entry(before, after))).toEqual([
-    { fact: 'Name', before: 'Old', after: 'New' },
-    { fact: 'Access', before: 'nothing', after: 'Free' },
-    { fact: 'Status', before: 'published', after: 'archived' },
+    { label: 'Name', before: 'Old', after: 'New' },
+    { label: 'Access', before: 'nothing', after: 'Free' },
+    { label: 'Status', before: 'published', after: 'archived' },
   ])
   expect(changesOf(entry(null, after))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { errors } from '../../../platform/contract/errors.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import {
   adminApi,
   createKeepaliveAdminApi,
   memberApi,
   setIdTokenSource,
   setReauthentication,
-} from '../member-api.ts'
+} from './member-api.ts'
 
 const like = () => memberApi.call('likeReview', { params: { id: 1 } })
 
@@ -35,7 +35,7 @@ it('the keepalive API can be created without a token; its calls then fail', asyn
 })
 
 describe('a call that needs a recent sign-in', () => {
-  const refusal = () =>
+  const errorResponse = () =>
     Response.json(
       { code: 'recent-sign-in-needed', error: errors['recent-sign-in-needed'].text },
       { status: 403 },
@@ -50,7 +50,7 @@ describe('a call that needs a recent sign-in', () => {
   })
 
   it('fails when the person does not sign in again', async () => {
-    const sent = vi.fn(async () => refusal())
+    const sent = vi.fn(async () => errorResponse())
     vi.stubGlobal('fetch', sent)
     setIdTokenSource(async () => 'old')
     await expect(deleteUser()).rejects.toMatchObject({ code: 'recent-sign-in-needed', status: 403 })
@@ -59,7 +59,7 @@ describe('a call that needs a recent sign-in', () => {
 
   it('is sent again, once, with the token of the new sign-in', async () => {
     let token = 'old'
-    const sent = vi.fn(async () => (token === 'old' ? refusal() : Response.json({ deleted: true })))
+    const sent = vi.fn(async () => (token === 'old' ? errorResponse() : Response.json({ deleted: true })))
     vi.stubGlobal('fetch', sent)
     setIdTokenSource(async () => token)
     setReauthentication(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
-import type { ModerationView } from '../contract/schema.ts'
-import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './queue/queue-query.ts'
+import { MAX_MODERATION_ITEMS } from '../../contract/limits.ts'
+import type { ModerationView } from '../../contract/schema.ts'
+import { countNotLoaded, mergePart, mergeStart, removeDecidedItems } from './queue-query.ts'
 
 const NOW = 1
 const since = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString()
@@ -32,23 +32,23 @@ const FIRST = numbers(0, MAX_MODERATION_ITEMS)
 const SECOND = numbers(MAX_MODERATION_ITEMS, MAX_MODERATION_ITEMS + 50)
 
 test('refreshing the start removes missing items but keeps later ones', () => {
-  const begun = mergeStart(undefined, page(FIRST, [900], 250), NOW)
-  expect(countNotLoaded(begun, 'facility')).toBe(50)
-  const whole = mergePart(begun, page(SECOND, [], 250))
+  const start = mergeStart(undefined, page(FIRST, [900], 250), NOW)
+  expect(countNotLoaded(start, 'facility')).toBe(50)
+  const whole = mergePart(start, page(SECOND, [], 250))
   expect(countNotLoaded(whole, 'facility')).toBe(0)
   const left = [...FIRST.slice(0, 5), ...FIRST.slice(6), MAX_MODERATION_ITEMS]
-  const anew = mergeStart(whole, page(left, [], 249), NOW)
-  expect(keysOf(anew)).toEqual(facilityKeys([...left, ...SECOND.slice(1)]))
+  const refreshed = mergeStart(whole, page(left, [], 249), NOW)
+  expect(keysOf(refreshed)).toEqual(facilityKeys([...left, ...SECOND.slice(1)]))
 })
 
 test('a complete list of a kind replaces the known items', () => {
-  const begun = mergeStart(undefined, page([1, 2, 3], [4]), NOW)
-  expect(keysOf(mergeStart(begun, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
+  const start = mergeStart(undefined, page([1, 2, 3], [4]), NOW)
+  expect(keysOf(mergeStart(start, page([2, 5], []), NOW))).toEqual(facilityKeys([2, 5]))
 })
 
 test('newer data replaces known items', () => {
-  const begun = mergeStart(undefined, page(FIRST, [], 250), NOW)
-  const whole = mergePart(begun, page(SECOND, [], 250))
+  const start = mergeStart(undefined, page(FIRST, [], 250), NOW)
+  const whole = mergePart(start, page(SECOND, [], 250))
   const renamed = page(SECOND, [], 250)
   for (const one of renamed.facilities) one.suggested_name = 'Chain nets'
   const texts = mergePart(whole, renamed).items.map(({ text }) => text)
@@ -65,16 +65,16 @@ test('decided items no longer count as urgent', () => {
   const view = page([], [])
   view.reports = [report(1, true), report(2, true), report(3, false)] as never
   view.counts = { ...view.counts, reports: 3, urgent: 2, total: 3 }
-  const begun = mergeStart(undefined, view, NOW)
+  const start = mergeStart(undefined, view, NOW)
   const keys = new Set(['report of court 1', 'report of court 3'])
-  expect(removeDecidedItems(begun, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
+  expect(removeDecidedItems(start, keys).counts).toMatchObject({ reports: 1, urgent: 1, total: 1 })
 })
 
 test('decided items are subtracted once', () => {
-  const begun = mergeStart(undefined, page([1, 2, 3], [4], 7), NOW)
+  const start = mergeStart(undefined, page([1, 2, 3], [4], 7), NOW)
   const keys = new Set(['facility 1', 'court 4', 'facility 9'])
-  const decided = removeDecidedItems(removeDecidedItems(begun, keys), keys)
+  const decided = removeDecidedItems(removeDecidedItems(start, keys), keys)
   expect(keysOf(decided)).toEqual(facilityKeys([2, 3]))
   expect(decided.counts).toMatchObject({ facilities: 6, courts: 0, total: 6 })
-  expect(countNotLoaded(decided, 'facility')).toBe(countNotLoaded(begun, 'facility'))
+  expect(countNotLoaded(decided, 'facility')).toBe(countNotLoaded(start, 'facility'))
 })

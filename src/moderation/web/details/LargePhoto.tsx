@@ -4,7 +4,7 @@ import { pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
 import classes from '../queue/Moderation.module.css'
 
 /** A large photo. Pending photos are fetched with the person's token. */
-export function WaitingPhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
+export function LargePhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {
   const isPublic = photo.status === 'approved'
   const query = useQuery({
     queryKey: ['pending-photo', photo.id],

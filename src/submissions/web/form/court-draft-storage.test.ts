@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { saveDraft } from './draft-storage.ts'
-import { loadCourtDraft, saveCourtDraft } from './form/court-draft-storage.ts'
-import { emptyDraft } from './form/draft.ts'
+import { saveDraft } from '../draft-storage.ts'
+import { loadCourtDraft, saveCourtDraft } from './court-draft-storage.ts'
+import { emptyDraft } from './draft.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()

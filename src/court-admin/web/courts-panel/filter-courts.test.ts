@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminCourt } from '../contract/schema.ts'
-import { type CourtFilter, filterCourts, toSearchable } from './courts-panel/filter-courts.ts'
+import type { AdminCourt } from '../../contract/schema.ts'
+import { type CourtFilter, filterCourts, toSearchable } from './filter-courts.ts'
 
 const court = (id: number, name: string, facts: Partial<AdminCourt> = {}): AdminCourt =>
   ({

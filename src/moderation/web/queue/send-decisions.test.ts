@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setIdTokenSource } from '../../accounts/web/member-api.ts'
-import { MAX_DECISIONS, MAX_PHOTOS_PER_COURT, MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
-import type { ItemDecision, QueueItem } from './queue/queue-items.ts'
-import { createDecisionSender, DECISION_BATCH_SIZE } from './queue/send-decisions.ts'
+import { setIdTokenSource } from '../../../accounts/web/member-api.ts'
+import { MAX_DECISIONS, MAX_PHOTOS_PER_COURT, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
+import type { ItemDecision, QueueItem } from './queue-items.ts'
+import { createDecisionSender, DECISION_BATCH_SIZE } from './send-decisions.ts'
 
-beforeEach(() => setIdTokenSource(async () => 'proof'))
+beforeEach(() => setIdTokenSource(async () => 'token'))
 afterEach(() => {
   setIdTokenSource(async () => undefined)
   vi.unstubAllGlobals()

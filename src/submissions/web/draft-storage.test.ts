@@ -6,7 +6,7 @@ import {
   hasDrafts,
   loadDraft,
   saveDraft,
-} from '../../../submissions/web/draft-storage.ts'
+} from './draft-storage.ts'
 
 /** As in a browser, stored items are own properties. */
 function browserStorage(stored: Record<string, string>) {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Api } from '../../api/web/client.ts'
-import { outcomeQuery } from './queue/item-outcome.ts'
-import type { QueueItem } from './queue/queue-items.ts'
+import type { Api } from '../../../api/web/client.ts'
+import { outcomeQuery } from './item-outcome.ts'
+import type { QueueItem } from './queue-items.ts'
 
 const OWN_ID = 1
 const review = { key: 'review 7', kind: 'review', what: { id: 7 }, author: { id: 9 } } as QueueItem
@@ -16,7 +16,7 @@ function outcomeOf(item: QueueItem, log: Record<string, [action: string, by: num
   const api = {
     call: async (_name: string, { query }: { query: { kind: string; subject: number } }) => ({
       entries: (log[`${query.kind} ${query.subject}`] ?? []).map(([action, by, at], index) => ({
-        ...{ id: 100 - index, action, actor_id: by, actor_name: `judge ${by}` },
+        ...{ id: 100 - index, action, actor_id: by, actor_name: `moderator ${by}` },
         at: at ?? '2026-01-03T00:00:00.000Z',
       })),
     }),
@@ -28,14 +28,16 @@ test('names who decided, ignoring later edits', async () => {
   const log = {
     'review 7': [['edit review', 2] as [string, number], ['approve review', 3] as [string, number]],
   }
-  expect(await outcomeOf(review, log)).toBe('This was approved by judge 3.')
+  expect(await outcomeOf(review, log)).toBe('This was approved by moderator 3.')
   expect(await outcomeOf(review, { 'review 7': [['delete review', OWN_ID]] })).toBe(
     'This was removed by you.',
   )
 })
 
 test('says that an item left the queue with its author', async () => {
-  expect(await outcomeOf(review, { 'user 9': [['ban user', 2]] })).toBe('Its author was banned by judge 2.')
+  expect(await outcomeOf(review, { 'user 9': [['ban user', 2]] })).toBe(
+    'Its author was banned by moderator 2.',
+  )
 })
 
 test('looks up facilities in the log of suggestions', async () => {
@@ -44,7 +46,7 @@ test('looks up facilities in the log of suggestions', async () => {
     'facility 7': [['delete facility', 2] as [string, number]],
     'facility suggestion 7': [['reject facility', 3] as [string, number]],
   }
-  expect(await outcomeOf(facility, log)).toBe('This was rejected by judge 3.')
+  expect(await outcomeOf(facility, log)).toBe('This was rejected by moderator 3.')
 })
 
 test('for a report, the latest action on it or on its subject counts', async () => {
@@ -55,7 +57,7 @@ test('for a report, the latest action on it or on its subject counts', async () 
     ] as [string, number][],
     'photo 7': [['delete photo', 3]] as [string, number][],
   }
-  expect(await outcomeOf(report, log)).toBe('This was removed by judge 3.')
+  expect(await outcomeOf(report, log)).toBe('This was removed by moderator 3.')
 })
 
 test('for a report, only later actions on the same subject count', async () => {
@@ -65,6 +67,6 @@ test('for a report, only later actions on the same subject count', async () => {
   }
   expect(await outcomeOf(report, log)).toBe('This is no longer waiting for a decision.')
   expect(await outcomeOf(report, { 'report 7': [['settle reports of photo', 2]] })).toBe(
-    'This was resolved by judge 2.',
+    'This was resolved by moderator 2.',
   )
 })

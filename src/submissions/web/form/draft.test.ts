@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allValues } from '../../../test/court-values.ts'
-import { mapFields, SUBMISSION_FIELDS } from '../../courts/contract/fields.ts'
-import { toInputValue } from '../../courts/web/field-values.ts'
-import { applyChanges, approximatePlace, emptyDraft, toSuggestion } from './form/draft.ts'
+import { allValues } from '../../../../test/court-values.ts'
+import { mapFields, SUBMISSION_FIELDS } from '../../../courts/contract/fields.ts'
+import { toInputValue } from '../../../courts/web/field-values.ts'
+import { applyChanges, approximatePlace, emptyDraft, toSuggestion } from './draft.ts'
 
 test('a draft keeps its key until it changes', () => {
   const draft = emptyDraft()

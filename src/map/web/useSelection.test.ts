@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlySelectionDiffers } from '../useSelection.ts'
+import { onlySelectionDiffers } from './useSelection.ts'
 
 const differs = (one: string, other: string) =>
   onlySelectionDiffers(new URL(one, 'http://localhost'), new URL(other, 'http://localhost'))

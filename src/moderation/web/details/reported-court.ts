@@ -1,0 +1,12 @@
+import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import type { ReportedView } from '../../contract/schema.ts'
+import type { CourtFix } from '../queue/queue-items.ts'
+
+/** Props of the dialogs about a reported court. */
+export interface ReportedCourtProps {
+  court: NonNullable<ReportedView['court']>
+  reported: ReportedView
+  settings: ConfigView['map']
+  /** Called when the court is corrected and its reports should be resolved. */
+  onDone: (fix: CourtFix) => void
+}
