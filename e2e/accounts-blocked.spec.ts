@@ -25,7 +25,7 @@ test('banned people see why on every member screen, can download their data and 
   await expectAccessibleLayout(page)
   const state = page.getByRole('button', { name: 'Account disabled' })
   expect((await state.boundingBox())?.height).toBeLessThanOrEqual(60)
-  // It says how things stand, and does not look as if it could be pressed.
+  // It shows a status, so it must not look like a button.
   await expect(state).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(state).toHaveCSS('border-color', 'rgba(0, 0, 0, 0)')
   const download = page.waitForEvent('download')
@@ -67,7 +67,7 @@ test('banned people see their contributions and can delete their account', async
   await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
-test('unverified people are asked to verify on the screen they open, and then get there', async ({
+test('unverified people are asked to verify on the screen they open, and then reach it', async ({
   page,
   expectProblem,
 }) => {

@@ -59,7 +59,7 @@ test('a password added to a Google account can be used to log in', async ({ page
 
 test('a password cannot be added without an email address', async ({ page }) => {
   const { given, when, expects, usernameDialog, main } = accounts(page)
-  await given.personOfDemoIsNew()
+  await given.demoPersonIsNew()
   await given.visitorOn('/account')
   await when.choosesIn('Continue with Facebook', { name: 'Kim Nightshooter' })
   await usernameDialog.getByLabel('Username').fill(newPerson().username)
@@ -109,9 +109,9 @@ test('reports are shown with their outcome and the moderator’s reply', async (
     settledAt: '2026-05-02T00:00:00Z',
   }
   const merged = { ...moved, courtId: 1, courtName: 'Mill Court', outcome: 'merged', reply: null }
-  let isThere = false
+  let isAvailable = false
   await page.route('**/api/account/reports', (route) =>
-    isThere
+    isAvailable
       ? route.fulfill({
           json: [
             report,
@@ -127,10 +127,10 @@ test('reports are shown with their outcome and the moderator’s reply', async (
   await given.memberOn('/account')
   const contributions = main.getByRole('region', { name: 'My contributions' })
   await expect(contributions).toContainText('Your reports could not be loaded.')
-  isThere = true
+  isAvailable = true
   await contributions.getByRole('button', { name: 'Try again' }).click()
   const reports = contributions.getByRole('region', { name: 'My reports' })
-  // A single one is not hidden.
+  // A single further report is not hidden behind a button.
   await expect(reports.getByRole('listitem')).toHaveCount(6)
   await expect(reports.getByRole('button')).toHaveCount(0)
   await expect(reports.getByRole('listitem').first()).toContainText('Waiting for an administrator')

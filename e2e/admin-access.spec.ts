@@ -49,7 +49,7 @@ test('administrators reach the panel from the navigation, and logging out locks 
   await expect(page).toHaveURL('/')
 })
 
-test('a second window of the panel does not disturb the first', async ({ page, context }) => {
+test('a second window of the panel does not affect the first', async ({ page, context }) => {
   const { given } = admin(page)
   await given.administratorOn('/admin/users')
   await page.getByLabel('Search').fill('half a na')

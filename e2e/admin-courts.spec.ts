@@ -37,7 +37,7 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   await expects.says('Failed to update court')
   await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('5.50')
   await page.unroute('**/api/courts/*')
-  await when.looksElsewhereMeanwhile()
+  await when.visitsAnotherTab()
   await expect(court(PAID).getByLabel('Price (£)')).toHaveValue('5.50')
   await when.saves(PAID)
   await expects.says('Saved.')
@@ -52,7 +52,7 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
-test('what is edited at the foot of a laptop comes into view', async ({ page }) => {
+test('an editor opened at the bottom of a laptop screen is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const { given, list } = adminCourts(page)
   await given.administrator()

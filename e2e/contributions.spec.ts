@@ -206,8 +206,8 @@ test('on a slow connection photos show progress, one is cancelled, and a double 
 }) => {
   const { given, when, expects, reviewDialog } = contributions(page)
   await given.memberOn(MANUALLY_RATED_COURT)
-  const line = await simulateSlowConnection(page)
-  await line.sends(50)
+  const connection = await simulateSlowConnection(page)
+  await connection.limitUpload(50)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -215,7 +215,7 @@ test('on a slow connection photos show progress, one is cancelled, and a double 
   await when.choosesPhotos(PHOTOS)
   await expect(page.getByRole('progressbar', { name: 'Sending 1.webp' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel 2.webp' }).click()
-  await line.sends(10_000)
+  await connection.limitUpload(10_000)
   await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(1)
   await expect(page.getByText('2.webp')).toHaveCount(0)
 
@@ -268,15 +268,15 @@ test('anyone can report courts, reviews and photos', async ({ page }) => {
   await expect(page.getByLabel('Tell us more')).toBeVisible()
   await expectAccessible(page)
   const dialog = page.getByRole('dialog', { name: 'Report this court' })
-  const words = dialog.getByLabel('Tell us more')
+  const details = dialog.getByLabel('Tell us more')
   await page.setViewportSize({ width: 390, height: 640 })
   await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('It’s illegal or harmful').check()
   await expect(dialog.getByText(/^If someone is in danger, call the police/)).toBeVisible()
-  await expect(words).toHaveAccessibleDescription(/^Required\./)
+  await expect(details).toHaveAccessibleDescription(/^Required\./)
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(words).toHaveAccessibleDescription(/Describe what is illegal or harmful\.$/)
-  await expect(words).toBeFocused()
+  await expect(details).toHaveAccessibleDescription(/Describe what is illegal or harmful\.$/)
+  await expect(details).toBeFocused()
   await expectAccessibleLayout(page)
   await dialog.getByLabel('It’s a duplicate').check()
   await expect(dialog.getByText(/^If someone is in danger/)).toBeHidden()
@@ -323,7 +323,7 @@ test('the review form lists the court’s own facilities first, is accessible an
 async function simulateSlowConnection(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return {
-    sends: (bytesPerSecond: number) =>
+    limitUpload: (bytesPerSecond: number) =>
       devtools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 400,

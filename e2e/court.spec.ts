@@ -423,7 +423,7 @@ test.describe('code loaded on demand', () => {
     await expect(failed).toBeHidden()
     const styled = () =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
-    expect(await page.evaluate(styled), 'its styles came').toBe(true)
+    expect(await page.evaluate(styled), 'its styles are loaded').toBe(true)
   })
 
   test('reloads the page if the server has a new build', async ({ page, expectProblem }) => {

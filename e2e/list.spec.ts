@@ -464,14 +464,14 @@ test.describe('a card', () => {
     await page.route('**/details*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
-    const refuse = await delayResponses(page, '**/details*')
+    const release = await delayResponses(page, '**/details*')
     const list = new ListScreen(page)
     await list.open(AROUND)
     const first = list.cards.first()
     const before = await first.boundingBox()
-    refuse()
+    release()
     await expect(first.getByText('Unable to load extra details right now.')).toBeVisible()
-    expect(await first.boundingBox(), 'the card grew under the finger').toEqual(before)
+    expect(await first.boundingBox(), 'the card must not change its size').toEqual(before)
     await page.unroute('**/details*')
     await list.cards.last().scrollIntoViewIfNeeded()
     await expect(list.cards.last()).toBeInViewport()

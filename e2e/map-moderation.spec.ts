@@ -78,9 +78,9 @@ test('duplicate pending courts are merged; reports about location and duplicates
   })
   await visit(page, '/admin/moderation?kind=report')
   await when.looksAt(first)
-  const said = page.getByRole('list', { name: 'Reported reasons' })
-  await expect(said.getByRole('link', { name: '50.112900, -5.540100' })).toBeVisible()
-  await expect(said.getByRole('link', { name: /^@player_/ })).toBeVisible()
+  const reasons = page.getByRole('list', { name: 'Reported reasons' })
+  await expect(reasons.getByRole('link', { name: '50.112900, -5.540100' })).toBeVisible()
+  await expect(reasons.getByRole('link', { name: /^@player_/ })).toBeVisible()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Correct the location of a reported court')
@@ -108,7 +108,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(placing.getByText('Nothing has changed yet.')).toBeVisible()
   await placing.getByLabel('Latitude').fill('51')
   await expect(placing.getByText(/^The new location is 61\.3 miles away/)).toBeVisible()
-  for (const attempt of ['undone', 'meant']) {
+  for (const attempt of ['undone', 'kept']) {
     await placing.getByRole('button', { name: 'Use 50.112900, -5.540100, 0.3 miles away' }).click()
     await expect(placing.getByText('The new location is')).toBeHidden()
     await placing.getByLabel('Reply').fill('Thank you, it is moved.')
@@ -117,7 +117,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     await expect(page.getByText(`Court moved. The report about ${first} is resolved.`)).toBeVisible()
     await expect(row(first)).toBeHidden()
     expect(await latitude()).toBe(50.1129)
-    if (attempt === 'meant') break
+    if (attempt === 'kept') break
     await undo.click()
     await page.clock.resume()
     await expect.poll(latitude).toBe(50.113)

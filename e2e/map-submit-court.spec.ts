@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_MAP_CENTRE } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
-import { LONELY_PLACE, submitCourt } from './drivers/submit-court.ts'
+import { REMOTE_PLACE, submitCourt } from './drivers/submit-court.ts'
 import { expectAccessible } from './harness/accessibility.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -12,7 +12,7 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
   const latitude = async () => Number(await field('Latitude').inputValue())
   await given.memberOnForm()
   await when.types({ Name: 'Pinned Court', Address: '1 Lake Road' })
-  await when.says('Choose on the map')
+  await when.presses('Choose on the map')
   await map.camera()
   await expect(pin).toBeHidden()
   await expectNoOverlappingButtons(page)
@@ -23,7 +23,7 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
   await expect
     .poll(async () => (await map.camera()).latitude)
     .toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
-  await when.says('Set the pin in the centre')
+  await when.presses('Set the pin in the centre')
   await expect.poll(latitude).toBeGreaterThan(DEFAULT_MAP_CENTRE.latitude + 0.001)
   await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt(DEFAULT_MAP_CENTRE)
@@ -37,14 +37,14 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
   await page.mouse.up()
   await expect.poll(latitude).toBeLessThan(DEFAULT_MAP_CENTRE.latitude - 0.005)
 
-  await when.types({ Latitude: LONELY_PLACE.latitude, Longitude: LONELY_PLACE.longitude })
-  await expect.poll(async () => (await map.camera()).latitude).toBeCloseTo(Number(LONELY_PLACE.latitude), 4)
+  await when.types({ Latitude: REMOTE_PLACE.latitude, Longitude: REMOTE_PLACE.longitude })
+  await expect.poll(async () => (await map.camera()).latitude).toBeCloseTo(Number(REMOTE_PLACE.latitude), 4)
   await when.submits()
   await expects.submitted()
   await expect(map.stage).toBeHidden()
 })
 
-test('a place that is known only roughly is a circle on the map until the pin is set, and the map stays there', async ({
+test('an approximate place is a circle on the map until the pin is set, and the map stays there', async ({
   page,
 }) => {
   const { given, when, expects, field, main } = submitCourt(page)
@@ -72,9 +72,9 @@ async function expectNoOverlappingButtons(page: Page): Promise<void> {
   const usual = page.viewportSize()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    const middle = await boxOf('Set the pin in the centre')
-    const middleEnd = middle ? middle.x + middle.width : Number.NaN
-    expect(middleEnd).toBeLessThanOrEqual(((await boxOf('Zoom in'))?.x ?? 0) - 8)
+    const button = await boxOf('Set the pin in the centre')
+    const end = button ? button.x + button.width : Number.NaN
+    expect(end).toBeLessThanOrEqual(((await boxOf('Zoom in'))?.x ?? 0) - 8)
   }
   if (usual) await page.setViewportSize(usual)
 }

@@ -148,7 +148,7 @@ test('a missing page shows an error screen with links', async ({ page, expectPro
   await expects.at('/')
 })
 
-test('so does an invalid URL', async ({ page, expectProblem }) => {
+test('an invalid URL shows the same error screen', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/)
   const { given, expects } = shell(page)
   await given.visitorOn('/no%0asuch%0apage')

@@ -49,7 +49,7 @@ export function accounts(page: Page) {
     given: {
       visitorOn: (path: string) => visit(page, path),
       /** Gives the demo person a new account, because the demo always offers the same people. */
-      personOfDemoIsNew: () =>
+      demoPersonIsNew: () =>
         page.route('**/accounts:signInWithIdp*', (route) => {
           const postData = route.request().postData() ?? ''
           return route.continue({ postData: postData.replace('facebook.com-', `$&${crypto.randomUUID()}-`) })

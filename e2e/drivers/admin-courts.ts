@@ -40,7 +40,7 @@ export function adminCourts(page: Page) {
       chooses: (name: string, label: string, option: string) =>
         court(name).getByLabel(label, { exact: true }).selectOption(option),
       saves: (name: string) => court(name).getByRole('button', { name: 'Save', exact: true }).click(),
-      async looksElsewhereMeanwhile() {
+      async visitsAnotherTab() {
         const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
         await tabs.getByRole('link', { name: 'Users' }).click()
         await expect(list).toBeHidden()

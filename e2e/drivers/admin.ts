@@ -9,9 +9,9 @@ interface Session {
   ends: number
 }
 
-/** What a browser keeps of the administrator's session, by the origin of the server. */
+/** The browser's state after the administrator signed in, by the origin of the server. */
 const sessions = new Map<string, Session>()
-/** So long is one used, milliseconds: some calls need a recent sign-in. */
+/** How long a session is reused, milliseconds; some calls need a recent sign-in. */
 const SESSION_LIFETIME_MS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
 
 /** The admin panel and how to get into it. */

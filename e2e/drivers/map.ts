@@ -68,10 +68,10 @@ export class MapScreen {
 
   /** Page position of a point once the map is idle, pixels. */
   async pixelOf(point: Point): Promise<{ x: number; y: number }> {
-    const looking = await this.camera()
+    const camera = await this.camera()
     const box = await this.stage.boundingBox()
     if (!box) throw new Error('The map is not shown')
-    return project(point, looking, box)
+    return project(point, camera, box)
   }
 
   async clickPin(point: Point): Promise<void> {
@@ -86,10 +86,10 @@ export class MapScreen {
 
   /** The part of the map not covered by the collapsed search or the sheet on a phone, from top to bottom. */
   async uncoveredRange(): Promise<{ top: number; bottom: number }> {
-    const fold = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
+    const search = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
     const sheet = await this.sheet.boundingBox()
-    if (!fold || !sheet) throw new Error('This is no phone')
-    return { top: fold.y + fold.height, bottom: sheet.y }
+    if (!search || !sheet) throw new Error('Only phones have a collapsed search')
+    return { top: search.y + search.height, bottom: sheet.y }
   }
 
   /** Expects the point to end up in the uncovered part of the map. */

@@ -41,7 +41,7 @@ export async function tokenOf(
 /** The administrator of the test servers. */
 export const ADMINISTRATOR = 'admin@opencourt.example'
 
-/** Has the administrator's account ready, with a username; answers a token of theirs, and where the server is. */
+/** Creates the administrator's account, with a username, if needed; returns a token and the origin of the server. */
 export async function createAdministrator(
   request: APIRequestContext,
 ): Promise<{ idToken: string; origin: string }> {

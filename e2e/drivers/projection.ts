@@ -22,13 +22,13 @@ export function parseCamera(text: string): Camera {
 }
 
 /** Page position of a point for a map view in this box, pixels. */
-export function project(point: Point, looking: Camera, box: Box): { x: number; y: number } {
-  const size = WORLD_PX * 2 ** looking.zoom
-  const middle = mercator(looking)
+export function project(point: Point, camera: Camera, box: Box): { x: number; y: number } {
+  const size = WORLD_PX * 2 ** camera.zoom
+  const centre = mercator(camera)
   const { x, y } = mercator(point)
   return {
-    x: box.x + box.width / 2 + (x - middle.x) * size,
-    y: box.y + box.height / 2 + (y - middle.y) * size,
+    x: box.x + box.width / 2 + (x - centre.x) * size,
+    y: box.y + box.height / 2 + (y - centre.y) * size,
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
 
 /** Far from every court in the directory. */
-export const LONELY_PLACE = { latitude: '54.4609', longitude: '-3.0886' }
+export const REMOTE_PLACE = { latitude: '54.4609', longitude: '-3.0886' }
 
 /** A random place in the Atlantic, away from those of other tests. */
 const ownPlace = () => ({
@@ -41,7 +41,7 @@ export function submitCourt(page: Page) {
       },
       choosesPaid: () => field('Free or paid').selectOption('Paid'),
       submits: () => main.getByRole('button', { name: 'Submit Court' }).click(),
-      says: (answer: string) => main.getByRole('button', { name: answer }).click(),
+      presses: (button: string) => main.getByRole('button', { name: button }).click(),
       finds: async (postcode: string) => {
         await types({ 'Find by postcode': postcode })
         await main.getByRole('button', { name: 'Find', exact: true }).click()
