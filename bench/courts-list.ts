@@ -94,16 +94,16 @@ async function compareWithBareHttp(
 
 function toMeasurement(
   what: string,
-  yardstick: string,
+  baseline: string,
   { ours, theirs, ratio }: Comparison,
   goal: number,
 ): Measurement {
   return {
     what,
     ours: `${Math.round(ours).toLocaleString('en')}/s`,
-    yardstick: `${yardstick} ${Math.round(theirs).toLocaleString('en')}/s`,
-    reached: `${ratio.toFixed(2)} of ${yardstick}`,
-    goal: `${goal} of ${yardstick}`,
+    baseline: `${baseline} ${Math.round(theirs).toLocaleString('en')}/s`,
+    reached: `${ratio.toFixed(2)} of ${baseline}`,
+    goal: `${goal} of ${baseline}`,
     isMet: ratio >= goal,
   }
 }

@@ -31,7 +31,7 @@ export async function benchImport(): Promise<Measurement[]> {
     {
       what: `An import of ${COURTS} courts, embedded store`,
       ours: `${our.toFixed(2)} s`,
-      yardstick: `bare inserts ${their.toFixed(2)} s`,
+      baseline: `bare inserts ${their.toFixed(2)} s`,
       reached: `${(our / their).toFixed(1)} times`,
       goal: `at most ${GOALS.times} times and ${GOALS.seconds} s`,
       isMet: our <= their * GOALS.times && our <= GOALS.seconds,

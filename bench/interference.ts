@@ -9,10 +9,10 @@ const COURTS = 20_000
 /** Concurrent calls of one visitor. */
 const AT_ONCE = 8
 const MEASURED = 150
-const REST_MS = 5
+const PAUSE_MS = 5
 const READERS = 60
 /** Milliseconds until the server has done all its work for them. */
-const SETTLED_MS = 5_000
+const SETTLE_MS = 5_000
 const SEARCH = '/api/courts?bbox=-180,-90,180,90'
 
 /** Expensive calls, made by one visitor without a pause. */
@@ -25,17 +25,17 @@ const EXPENSIVE_CALLS = [
 ] as const
 const CHEAP_CALL = { method: 'GET', path: '/api/config' } as const
 /** How much longer others may wait beside expensive calls than beside cheap ones. */
-const GOAL_OF_CHEAP = 5
+const MAX_RATIO = 5
 /** Memory growth allowed, as a share of the bytes requested. */
-const GOAL_HELD = 0.25
+const MAX_GROWTH = 0.25
 
 /** What one visitor costs all others: time, through expensive calls, and memory, through responses left unread. */
 export function benchInterference(): Promise<Measurement[]> {
   return withCourts(COURTS, async (url) => {
     const cheap = await responseTimeBeside(url, CHEAP_CALL)
     const results: Measurement[] = []
-    for (const dear of EXPENSIVE_CALLS)
-      results.push(compareWaiting(dear.what, await responseTimeBeside(url, dear), cheap))
+    for (const expensive of EXPENSIVE_CALLS)
+      results.push(compareWaiting(expensive.what, await responseTimeBeside(url, expensive), cheap))
     return [...results, await measureUnread(url)]
   })
 }
@@ -55,7 +55,7 @@ async function responseTimeBeside(url: string, call: Call): Promise<number> {
   const other = new Agent({ keepAlive: true })
   const waited: number[] = []
   for (let i = 0; i < MEASURED; i++) {
-    await setTimeout(REST_MS)
+    await setTimeout(PAUSE_MS)
     const since = performance.now()
     await ask(url, { method: 'GET', path: '/healthz' }, other)
     waited.push(performance.now() - since)
@@ -80,10 +80,10 @@ function compareWaiting(what: string, ours: number, cheap: number): Measurement 
   return {
     what: `Other visitors beside ${what}, ${COURTS.toLocaleString('en')} courts`,
     ours: `${ours.toFixed(1)} ms`,
-    yardstick: `beside cheap calls ${cheap.toFixed(1)} ms`,
+    baseline: `beside cheap calls ${cheap.toFixed(1)} ms`,
     reached: `${ratio.toFixed(1)} times`,
-    goal: `${GOAL_OF_CHEAP} times`,
-    isMet: ratio <= GOAL_OF_CHEAP,
+    goal: `${MAX_RATIO} times`,
+    isMet: ratio <= MAX_RATIO,
   }
 }
 
@@ -92,7 +92,7 @@ async function measureUnread(url: string): Promise<Measurement> {
   const bytes = await bytesOf(url, SEARCH)
   const before = await memoryOf(url)
   const readers = await Promise.all(Array.from({ length: READERS }, () => requestWithoutReading(url)))
-  await setTimeout(SETTLED_MS)
+  await setTimeout(SETTLE_MS)
   const grown = Math.max(0, (await memoryOf(url)) - before)
   for (const reader of readers) reader.destroy()
   const share = grown / (bytes * READERS)
@@ -100,10 +100,10 @@ async function measureUnread(url: string): Promise<Measurement> {
   return {
     what: `Memory for ${READERS} clients that leave their search results unread`,
     ours: megabytes(grown),
-    yardstick: `responses of ${megabytes(bytes * READERS)}`,
+    baseline: `responses of ${megabytes(bytes * READERS)}`,
     reached: `${share.toFixed(2)} of them`,
-    goal: `${GOAL_HELD} of them`,
-    isMet: share <= GOAL_HELD,
+    goal: `${MAX_GROWTH} of them`,
+    isMet: share <= MAX_GROWTH,
   }
 }
 

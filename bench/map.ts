@@ -10,7 +10,7 @@ import { type Measurement, median, type Skipped } from './report.ts'
 const FEW = 100
 const MANY = 10_000
 const ROUNDS = 5
-const MOST = 2
+const MAX_RATIO = 2
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -20,7 +20,7 @@ const BROWSER_ARGUMENTS = [
 
 /** Milliseconds from navigation until the map is idle with its courts, and until a click takes effect. */
 interface Times {
-  still: number
+  idle: number
   answered: number
 }
 
@@ -51,7 +51,7 @@ async function compareMaps(browser: Browser, few: MapToOpen, many: MapToOpen): P
   return [
     compare(
       'Map: drawn and idle',
-      rounds.map(({ few, many }) => [few.still, many.still] as const),
+      rounds.map(({ few, many }) => [few.idle, many.idle] as const),
     ),
     compare(
       'Map: response to a click',
@@ -65,10 +65,10 @@ function compare(what: string, rounds: readonly (readonly [few: number, many: nu
   return {
     what,
     ours: `${Math.round(median(rounds.map(([, many]) => many)))} ms, ${MANY.toLocaleString('en')} courts`,
-    yardstick: `${Math.round(median(rounds.map(([few]) => few)))} ms, ${FEW} courts`,
+    baseline: `${Math.round(median(rounds.map(([few]) => few)))} ms, ${FEW} courts`,
     reached: `${ratio.toFixed(2)} times`,
-    goal: `<= ${MOST}`,
-    isMet: ratio <= MOST,
+    goal: `<= ${MAX_RATIO}`,
+    isMet: ratio <= MAX_RATIO,
   }
 }
 
@@ -81,19 +81,19 @@ async function measure(browser: Browser, { url, courts }: MapToOpen): Promise<Ti
     const page = await context.newPage()
     const start = performance.now()
     await page.goto(`${url}/map`)
-    const view = await waitForStillMap(page, courts.length)
-    const still = performance.now() - start
+    const view = await waitForIdleMap(page, courts.length)
+    const idle = performance.now() - start
     const { x, y } = await findCluster(page, view, courts)
     const clicked = performance.now()
     await page.mouse.click(x, y)
     await page.waitForSelector(`[data-view]:not([data-view="${view}"])`)
-    return { still, answered: still + performance.now() - clicked }
+    return { idle, answered: idle + performance.now() - clicked }
   } finally {
     await context.close()
   }
 }
 
-async function waitForStillMap(page: Page, count: number): Promise<string> {
+async function waitForIdleMap(page: Page, count: number): Promise<string> {
   const map = await page.waitForSelector(`[data-view][data-courts="${count}"]`)
   return (await map.getAttribute('data-view')) ?? ''
 }
@@ -106,7 +106,7 @@ async function findCluster(
 ): Promise<{ x: number; y: number }> {
   const box = await page.locator('[data-view]').boundingBox()
   if (!box) throw new Error('The map is not shown')
-  const looking = parseCamera(view)
+  const camera = parseCamera(view)
   const index = new Supercluster({ radius: CLUSTER_RADIUS_PX, maxZoom: MAX_CLUSTER_ZOOM })
   index.load(
     courts.map(({ latitude, longitude }) => ({
@@ -116,11 +116,11 @@ async function findCluster(
     })),
   )
   const clusters = index
-    .getClusters([-180, -85, 180, 85], Math.floor(looking.zoom))
+    .getClusters([-180, -85, 180, 85], Math.floor(camera.zoom))
     .map(({ geometry: { coordinates }, properties }) => {
       const [longitude = 0, latitude = 0] = coordinates
       const count = 'point_count' in properties ? Number(properties.point_count) : 0
-      return { count, ...project({ latitude, longitude }, looking, box) }
+      return { count, ...project({ latitude, longitude }, camera, box) }
     })
     .filter(({ x, y }) => x > box.x + 100 && x < box.x + box.width - 100 && y > 150 && y < box.height - 100)
   const [largest] = clusters.sort((a, b) => b.count - a.count)

@@ -20,7 +20,7 @@ const READ_EVERY_MS = 5
 const READ_ROUNDS = 3
 /** Enough for the engine to optimise the code that answers them. */
 const WARM_UP_READS = 5000
-const LOOK_EVERY_MS = 100
+const SAMPLE_EVERY_MS = 100
 const UPLOADS = { whileReading: 20, forMemory: 50 }
 const GOALS = { times: 1.5, p99Times: 3, megabytes: 250 }
 
@@ -49,7 +49,7 @@ async function compareWithBareSharp(file: string): Promise<Measurement> {
     return {
       what: `A photo of ${(SIZE.width * SIZE.height) / 1e6} megapixels, ${megabytes} MB JPEG`,
       ours: `${our.toFixed(0)} ms`,
-      yardstick: `bare sharp ${their.toFixed(0)} ms`,
+      baseline: `bare sharp ${their.toFixed(0)} ms`,
       reached: `${(our / their).toFixed(2)} times`,
       goal: `at most ${GOALS.times} times`,
       isMet: our <= their * GOALS.times,
@@ -84,7 +84,7 @@ async function compareReads(server: ChildProcess, url: string, file: string): Pr
   return {
     what: `List reads (p99) during ${UPLOADS.whileReading} concurrent uploads`,
     ours: `${during.toFixed(1)} ms`,
-    yardstick: `without ${without.toFixed(1)} ms`,
+    baseline: `without ${without.toFixed(1)} ms`,
     reached: `${(during / without).toFixed(2)} times`,
     goal: `at most ${GOALS.p99Times} times`,
     isMet: during <= without * GOALS.p99Times,
@@ -102,14 +102,14 @@ async function measureMemory(server: ChildProcess, file: string): Promise<Measur
   })
   while (!isOver) {
     peak = Math.max(peak, await memoryOf(server))
-    await setTimeout(LOOK_EVERY_MS)
+    await setTimeout(SAMPLE_EVERY_MS)
   }
   await uploading
   const grown = (peak - before) / 1e6
   return {
     what: `Extra memory of ${UPLOADS.forMemory} concurrent uploads over one`,
     ours: `${grown.toFixed(0)} MB more`,
-    yardstick: `with one ${(before / 1e6).toFixed(0)} MB`,
+    baseline: `with one ${(before / 1e6).toFixed(0)} MB`,
     reached: `${grown.toFixed(0)} MB`,
     goal: `at most ${GOALS.megabytes} MB`,
     isMet: grown <= GOALS.megabytes,

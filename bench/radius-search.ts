@@ -115,7 +115,7 @@ function compare(radius: number, our: Times, name: string, other: Times): Measur
   return {
     what: `${radius} miles among ${COURTS.toLocaleString('en')} courts, median / p99`,
     ours: timesText(our),
-    yardstick: `${name} ${timesText(other)}`,
+    baseline: `${name} ${timesText(other)}`,
     reached: `${times.toFixed(1)} times faster`,
     goal: isGoal ? `${GOAL.times} times, under ${GOAL.medianMs} ms` : 'faster',
     isMet: isGoal ? times >= GOAL.times && our.median < GOAL.medianMs : times > 1,

@@ -2,7 +2,7 @@
 export interface Measurement {
   what: string
   ours: string
-  yardstick: string
+  baseline: string
   /** The ratio, such as `0.71 of nginx`. */
   reached: string
   goal: string
@@ -15,7 +15,7 @@ export interface Skipped {
   reason: string
 }
 
-const HEADINGS = ['', 'ours', 'yardstick', 'reached', 'goal', '']
+const HEADINGS = ['', 'ours', 'baseline', 'reached', 'goal', '']
 
 export function printReport(results: readonly (Measurement | Skipped)[]): void {
   const lines = [
@@ -27,7 +27,7 @@ export function printReport(results: readonly (Measurement | Skipped)[]): void {
             [
               result.what,
               result.ours,
-              result.yardstick,
+              result.baseline,
               result.reached,
               result.goal,
               result.isMet ? 'met' : 'MISSED',

@@ -27,7 +27,7 @@ const MOVE_EVERY_MS = 10_000
 /** How often a crawler reads the whole list. */
 const LIST_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 30_000
-const REST_MS = 25
+const PAUSE_MS = 25
 const EXPORTS = ['geojson', 'csv']
 const EXPORTS_AT_ONCE = 20
 /** A few yards, in degrees of longitude. */
@@ -102,8 +102,8 @@ class Callers {
   /** Milliseconds. */
   readonly #waits = new Map<string, number[]>()
 
-  /** Runs calls one after another, at least `restMs` from start to start. `prepare` returns the action to time. */
-  start(what: string, restMs: number, prepare: () => Promise<() => Promise<unknown>>): void {
+  /** Runs calls one after another, at least `intervalMs` from start to start. `prepare` returns the action to time. */
+  start(what: string, intervalMs: number, prepare: () => Promise<() => Promise<unknown>>): void {
     const waits = this.#waits.get(what) ?? []
     this.#waits.set(what, waits)
     const call = async () => {
@@ -113,7 +113,7 @@ class Callers {
       waits.push(performance.now() - since)
     }
     const work = async () => {
-      while (!this.#end.signal.aborted) await Promise.all([call(), setTimeout(restMs)])
+      while (!this.#end.signal.aborted) await Promise.all([call(), setTimeout(intervalMs)])
     }
     this.#working.push(work())
   }
@@ -135,8 +135,8 @@ async function measureVotes(url: string, pid: number, database: Database): Promi
   const random = randomNumbers(SEED)
   const some = (below: number) => Math.floor(random() * below)
   const callers = new Callers()
-  const ask = (what: string, restMs: number, path: () => string) =>
-    callers.start(what, restMs, async () => () => read(url + path()))
+  const ask = (what: string, intervalMs: number, path: () => string) =>
+    callers.start(what, intervalMs, async () => () => read(url + path()))
   for (let voter = 0; voter < VOTERS; voter++)
     callers.start('vote seen', VOTE_EVERY_MS * VOTERS, async () => {
       const seen = await vote(database, some(courts))
@@ -147,13 +147,13 @@ async function measureVotes(url: string, pid: number, database: Database): Promi
     return () => seen(url)
   })
   ask('list', LIST_EVERY_MS, () => '/api/courts')
-  ask('tile', REST_MS, () => {
+  ask('tile', PAUSE_MS, () => {
     const z = 2 + some(8)
     return `/api/courts/tiles/${z}/${some(2 ** z)}/${some(2 ** z)}.mvt`
   })
-  ask('page', REST_MS, () => `/api/courts?limit=20&offset=${some(courts)}`)
-  ask('search', REST_MS, () => `/api/courts?near=${51 + random()},${random()}&radius=10&limit=20`)
-  ask('health', REST_MS, () => '/healthz')
+  ask('page', PAUSE_MS, () => `/api/courts?limit=20&offset=${some(courts)}`)
+  ask('search', PAUSE_MS, () => `/api/courts?near=${51 + random()},${random()}&radius=10&limit=20`)
+  ask('health', PAUSE_MS, () => '/healthz')
   const started = performance.now()
   for (let left = seconds * 1000; left > 0; left -= REPORT_EVERY_MS) {
     await callers.during(setTimeout(Math.min(REPORT_EVERY_MS, left)))
@@ -167,8 +167,8 @@ async function measureExports(url: string, pid: number, extension: string): Prom
   await memoryOf(url, pid)
   const started = performance.now()
   const callers = new Callers()
-  callers.start('page', REST_MS, async () => () => read(`${url}/api/courts?limit=20`))
-  callers.start('health', REST_MS, async () => () => read(`${url}/healthz`))
+  callers.start('page', PAUSE_MS, async () => () => read(`${url}/api/courts?limit=20`))
+  callers.start('health', PAUSE_MS, async () => () => read(`${url}/healthz`))
   const script = fileURLToPath(new URL('download.ts', import.meta.url))
   const reading = fork(script, [`${url}/api/courts.${extension}`, String(EXPORTS_AT_ONCE)])
   const [bytes] = await callers.during(once(reading, 'message'))
@@ -215,7 +215,7 @@ function untilSeen(index: number, isMeant: (court: CourtView) => boolean): (url:
     found.some((court) => court.id === index + 1 && isMeant(court))
   return async (url) => {
     const place = `${url}/api/courts?near=${latitude},${longitude}&radius=2&limit=50`
-    while (!isSeen(JSON.parse(String(await read(place))))) await setTimeout(REST_MS)
+    while (!isSeen(JSON.parse(String(await read(place))))) await setTimeout(PAUSE_MS)
   }
 }
 

@@ -50,9 +50,9 @@ test.describe('searching by postcode', () => {
     await list.open()
     await expect(list.searchBar.submit).toBeDisabled()
     await list.searchBar.when.searches('   ')
-    await expect(list.problem).toHaveText('Enter a postcode to search.')
+    await expect(list.error).toHaveText('Enter a postcode to search.')
     await list.searchBar.when.searches('ZZ99 9ZZ')
-    await expect(list.problem).toHaveText('No matching postcode found. Please try again.')
+    await expect(list.error).toHaveText('No matching postcode found. Please try again.')
     await expect(list.searchBar.postcode).toHaveValue('ZZ99 9ZZ')
     await expect(page).toHaveURL('/')
   })
@@ -65,12 +65,12 @@ test.describe('searching by postcode', () => {
       page.route(LOOKUP, (route) => route.fulfill({ status, json: { code, error } }))
     await answer(429, 'too-many-requests', 'Too many requests. Please wait a moment and try again.')
     await list.searchBar.when.searches('SW9')
-    await expect(list.problem).toHaveText(
+    await expect(list.error).toHaveText(
       'Location search is temporarily unavailable. Please wait a moment and retry.',
     )
     await page.route(LOOKUP, (route) => route.abort())
     await list.searchBar.when.searches('SW9')
-    await expect(list.problem).toHaveText('Unable to look up that postcode right now. Please try again.')
+    await expect(list.error).toHaveText('Unable to look up that postcode right now. Please try again.')
   })
 
   test('shows the courts around it, nearest first', async ({ page }) => {
@@ -210,9 +210,9 @@ test.describe('searching by postcode', () => {
     const list = new ListScreen(page)
     await list.open(AROUND)
     await list.searchBar.when.searches('ZZ99 9ZZ')
-    await expect(list.problem).toBeVisible()
+    await expect(list.error).toBeVisible()
     await list.searchBar.when.chooses('Radius', '2 miles')
-    await expect(list.problem).toBeHidden()
+    await expect(list.error).toBeHidden()
     await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
@@ -365,17 +365,17 @@ test.describe('searching around the device', () => {
     ['other', 9],
   ] as const) {
     test(`shows the geolocation error: ${name}`, async ({ page }) => {
-      await page.addInitScript((problem) => {
+      await page.addInitScript((error) => {
         navigator.geolocation.getCurrentPosition = (_, failed) =>
-          failed?.({ code: problem } as GeolocationPositionError)
+          failed?.({ code: error } as GeolocationPositionError)
       }, code)
       const list = new ListScreen(page)
       await list.open()
       await list.mode('Current location').click()
       await list.searchBar.submit.click()
-      await expect(list.problem).toHaveText(geolocationErrors[name])
+      await expect(list.error).toHaveText(geolocationErrors[name])
       await list.mode('Postcode').click()
-      await expect(list.problem).toBeHidden()
+      await expect(list.error).toBeHidden()
       await expect(list.searchBar.postcode).toBeFocused()
     })
   }
@@ -386,7 +386,7 @@ test.describe('searching around the device', () => {
     await list.open()
     await list.mode('Current location').click()
     await list.searchBar.submit.click()
-    await expect(list.problem).toHaveText(geolocationErrors.unsupported)
+    await expect(list.error).toHaveText(geolocationErrors.unsupported)
   })
 
   test('shows the courts around it', async ({ page, context }) => {

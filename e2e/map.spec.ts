@@ -72,7 +72,7 @@ test.describe('without a map', () => {
     await expect(map.stage.getByRole('status')).toHaveText(MAP_LOADING)
     await map.searchBar.when.searches(KNOWN_POSTCODE)
     await expect(map.status).toContainText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)
-    await expect(map.problem).toBeHidden()
+    await expect(map.error).toBeHidden()
     await expect(map.hits.first()).toBeVisible()
     release()
     await map.expectInView([KNOWN_PLACE], 100)

@@ -18,7 +18,7 @@ import type { PhotoStorage } from '../src/platform/files/photo-storage.ts'
 import type { ConnectionLimits } from '../src/platform/http/connections.ts'
 import type { IdentityProvider } from '../src/platform/identity/identity.ts'
 import { openTestDatabase } from './database.ts'
-import { expectDocumentedAnswers } from './documented-responses.ts'
+import { expectDocumentedResponses } from './documented-responses.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -82,7 +82,7 @@ export async function openTestApp(
     photoStorage,
     metrics: [...store.metrics, ...photoStorage.metrics],
   })
-  expectDocumentedAnswers(app)
+  expectDocumentedResponses(app)
   return {
     app,
     database,

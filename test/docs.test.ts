@@ -28,7 +28,7 @@ test.each([
   ['[a decision](002-second.md)', '002-second.md'],
   ['```sh\nnpm ci\nnpm run build\n```', 'command npm run build'],
   ['`npm run start`', 'command npm run start'],
-])('%s is named, and is not there', (text, what) => {
+])('%s is reported as missing', (text, what) => {
   expect(problems(`See ${text}.`)).toEqual([`docs/decisions/001-first.md: there is no ${what}.`])
 })
 

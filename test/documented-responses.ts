@@ -50,26 +50,26 @@ const validators = new Map<string, ValidateFunction>()
  * From now on, `app.inject` throws if a response doesn't match the OpenAPI description: its status, its media type and
  * its JSON, or each line of progress.
  */
-export function expectDocumentedAnswers(app: FastifyInstance): void {
+export function expectDocumentedResponses(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: unknown) => Promise<LightMyRequestResponse>
   const checked = async (options: string | { method?: string; url: string }) => {
     const answer = await inject(options)
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
-    const problem = problemOf(method.toUpperCase(), url, answer)
-    if (problem)
-      throw new Error(`${method} ${url} returned a response that does not match OpenAPI: ${problem}`)
+    const mismatch = mismatchOf(method.toUpperCase(), url, answer)
+    if (mismatch)
+      throw new Error(`${method} ${url} returned a response that does not match OpenAPI: ${mismatch}`)
     return answer
   }
   app.inject = checked as typeof app.inject
 }
 
 /** How a response deviates from the OpenAPI document; undefined if it matches. */
-export function problemOf(method: string, url: string, answer: Answer): string | undefined {
+export function mismatchOf(method: string, url: string, answer: Answer): string | undefined {
   const path = url.replace(/[?#].*$/, '')
   const call = isReadable(url) ? callOf(method === 'HEAD' ? 'GET' : method, path) : undefined
   if (!call && !ONLY_CALLS.test(path)) return undefined
-  const problem = problemOfResponse(describedResponse(call, answer.statusCode), method, answer)
-  return problem && `${call?.name ?? 'no call'}, status ${answer.statusCode}: ${problem}`
+  const mismatch = mismatchOfResponse(describedResponse(call, answer.statusCode), method, answer)
+  return mismatch && `${call?.name ?? 'no call'}, status ${answer.statusCode}: ${mismatch}`
 }
 
 function callOf(method: string, path: string): Call | undefined {
@@ -100,13 +100,13 @@ function describedResponse(call: Call | undefined, status: number): Described | 
   return at('components', 'responses', call ? 'Unreadable' : 'NoCall')
 }
 
-function problemOfResponse(described: Described | undefined, method: string, answer: Answer) {
+function mismatchOfResponse(described: Described | undefined, method: string, answer: Answer) {
   if (!described) return 'is not described'
   const { content } = described.response
   if (!content || method === 'HEAD') return undefined
   const mediaType = String(answer.headers['content-type'] ?? '').replace(/;.*$/, '')
   if (!content[mediaType]) return `has ${mediaType || 'no media type'}`
-  if (mediaType === PROGRESS_MEDIA_TYPE) return problemOfLines(textOf(answer))
+  if (mediaType === PROGRESS_MEDIA_TYPE) return mismatchOfLines(textOf(answer))
   if (!content[mediaType].schema) return undefined
   const validate = validatorOf([...described.pointer, 'content', mediaType, 'schema'])
   const json = jsonOf(textOf(answer))
@@ -115,7 +115,7 @@ function problemOfResponse(described: Described | undefined, method: string, ans
   return answer.statusCode >= 400 && errors[code].status !== answer.statusCode ? `has ${code}` : undefined
 }
 
-function problemOfLines(text: string): string | undefined {
+function mismatchOfLines(text: string): string | undefined {
   const wrong = text.split('\n').find((line) => line && !isProgress(jsonOf(line)))
   return wrong && `${ajv.errorsText(isProgress.errors)}: ${wrong.slice(0, 200)}`
 }

@@ -27,9 +27,11 @@ export interface FakeS3 {
 /** Starts an S3 server on a free port: objects in memory, put, copied, read and deleted with signed requests. */
 export async function startFakeS3(): Promise<FakeS3> {
   const buckets = new Map<string, Map<string, StoredObject>>()
-  const server = createServer(async (request, response) => {
-    const { status, body = '', headers = {} } = await answer(buckets, request)
-    response.writeHead(status, headers).end(body)
+  const server = createServer((request, response) => {
+    answer(buckets, request).then(
+      ({ status, body = '', headers = {} }) => response.writeHead(status, headers).end(body),
+      (error) => response.writeHead(500).end(String(error)),
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {

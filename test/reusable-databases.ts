@@ -4,7 +4,7 @@ import type { Engine } from '../src/platform/db/embedded/engine.ts'
 type Embedded = Pick<typeof import('../src/platform/db/embedded/embedded.ts'), 'poolOn' | 'startInMemory'>
 
 /** Maximum number of idle databases to keep. */
-const KEPT = 2
+const MAX_IDLE = 2
 
 /** All our tables. */
 const TABLES = `
@@ -21,12 +21,12 @@ const SCHEMA_FINGERPRINT = `
     (select string_agg(concat(oid, tgname, tgenabled), ',' order by oid) from pg_trigger),
     (select string_agg(concat(oid, conname, convalidated), ',' order by oid) from pg_constraint),
     (select string_agg(concat(oid, proname), ',' order by oid) from pg_proc where oid >= 16384)
-  )) as shape`
+  )) as fingerprint`
 
 /** The initial state of a migrated database. */
 interface InitialState {
   tables: string[]
-  shape: string
+  fingerprint: string
   /** Rows of non-empty tables, as JSON. */
   rows: Map<string, string>
   /** The last value of each used sequence. */
@@ -41,7 +41,7 @@ export class ReusableDatabases {
   readonly #embedded: Embedded
   readonly #dump: Uint8Array<ArrayBuffer>
   readonly #idle: Engine[] = []
-  #beginning: InitialState | undefined
+  #initialState: InitialState | undefined
 
   constructor(embedded: Embedded, dump: Uint8Array<ArrayBuffer>) {
     this.#embedded = embedded
@@ -56,7 +56,7 @@ export class ReusableDatabases {
       pool,
       close: async () => {
         await endPoolQuickly(pool)
-        if (pool.totalCount === 0 && this.#idle.length < KEPT) this.#idle.push(engine)
+        if (pool.totalCount === 0 && this.#idle.length < MAX_IDLE) this.#idle.push(engine)
         else await engine.close()
       },
     }
@@ -68,15 +68,17 @@ export class ReusableDatabases {
         throw new Error(sentence)
       },
     })
-    this.#beginning ??= await this.#with(engine, readInitialState)
+    this.#initialState ??= await this.#with(engine, readInitialState)
     return engine
   }
 
   async #emptied(): Promise<Engine | undefined> {
     const engine = this.#idle.pop()
-    const beginning = this.#beginning
-    if (!engine || !beginning) return undefined
-    const isAsBefore = await this.#with(engine, (pool) => resetDatabase(pool, beginning)).catch(() => false)
+    const initialState = this.#initialState
+    if (!engine || !initialState) return undefined
+    const isAsBefore = await this.#with(engine, (pool) => resetDatabase(pool, initialState)).catch(
+      () => false,
+    )
     if (isAsBefore) return engine
     await engine.close()
     return this.#emptied()
@@ -106,11 +108,11 @@ async function readInitialState(pool: Pool): Promise<InitialState> {
     )
     if (found[0]?.all) rows.set(table, found[0].all)
   }
-  return { tables, shape: await schemaFingerprint(pool), rows, sequences: await sequencesOf(pool) }
+  return { tables, fingerprint: await schemaFingerprint(pool), rows, sequences: await sequencesOf(pool) }
 }
 
 async function schemaFingerprint(pool: Pool): Promise<string> {
-  return (await pool.query<{ shape: string }>(SCHEMA_FINGERPRINT)).rows[0]?.shape ?? ''
+  return (await pool.query<{ fingerprint: string }>(SCHEMA_FINGERPRINT)).rows[0]?.fingerprint ?? ''
 }
 
 async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
@@ -122,8 +124,11 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
 }
 
 /** Resets all tables to their initial content; returns whether the schema is unchanged. */
-async function resetDatabase(pool: Pool, { tables, shape, rows, sequences }: InitialState): Promise<boolean> {
-  if ((await schemaFingerprint(pool)) !== shape) return false
+async function resetDatabase(
+  pool: Pool,
+  { tables, fingerprint, rows, sequences }: InitialState,
+): Promise<boolean> {
+  if ((await schemaFingerprint(pool)) !== fingerprint) return false
   const filled = await pool.query<{ name: string }>(
     tables
       .map((table) => `select '${table}' as name where exists (select from ${table})`)

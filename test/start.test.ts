@@ -61,7 +61,7 @@ describe('a failed start', () => {
     expect(await refusal(start(env))).toMatch(/^PostgreSQL on 127.0.0.1:1 cannot be reached/)
   })
 
-  test('with sample courts that are damaged, or not there', async () => {
+  test('with sample courts that are damaged or missing', async () => {
     const file = join(dataDir, 'damaged.csv')
     await writeFile(file, 'name,address,latitude\n"A court without an end')
     expect(await refusal(start({ SAMPLE_COURTS: file }))).toMatch(
@@ -72,7 +72,7 @@ describe('a failed start', () => {
     )
   })
 
-  test('with accounts that are damaged', async () => {
+  test('with damaged accounts', async () => {
     const folder = await makeDataDir()
     await mkdir(join(folder, 'identity'))
     await writeFile(join(folder, 'identity', 'accounts.json'), '{"users":[{"localId":"a"')
@@ -103,7 +103,7 @@ describe('a failed start', () => {
     other.close()
   })
 
-  test('because it is stopped before it is ready, and stops the emulator', async () => {
+  test('because of SIGTERM before it is ready, and stops the emulator', async () => {
     const identity = await freePort()
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     const asked = once(silent, 'connection')
@@ -144,7 +144,7 @@ async function expectTaken(port: number): Promise<void> {
   await once(connection, 'connect').finally(() => connection.destroy())
 }
 
-describe('a server that runs', () => {
+describe('a running server', () => {
   test('reports not ready while draining, but keeps answering', async () => {
     const server = start({ DRAIN_SECONDS: '300' })
     const url = await serverUrl(server)
@@ -174,7 +174,7 @@ describe('a server that runs', () => {
     expect(await server.exit).toBe(0)
   })
 
-  test('keeps registered accounts when it is killed, and says how to administer and where the emails are', async () => {
+  test('keeps registered accounts when killed, and prints the administrator and where the emails are', async () => {
     await startTestIdentity()
     const first = start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' })
     const url = await serverUrl(first)
@@ -190,7 +190,7 @@ describe('a server that runs', () => {
     expect(second.stderr).toBe('')
   })
 
-  test('writes JSON lines in production, and is not blocked if nobody reads them', async () => {
+  test('writes JSON lines in production, and is not blocked when nobody reads them', async () => {
     const server = start({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })
     const [, url = ''] = await waitForOutput(server, /"url":"([^"]+)","msg":"ready"/)
     server.child.stdout?.pause()

@@ -17,7 +17,7 @@ export class ListScreen {
     await visit(this.page, `/${search}`)
   }
 
-  get problem() {
+  get error() {
     return this.page.getByRole('alert')
   }
 

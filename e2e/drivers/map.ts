@@ -33,7 +33,7 @@ export class MapScreen {
     return this.page.getByRole('region', { name: 'Map', exact: true })
   }
 
-  get problem() {
+  get error() {
     return this.page.getByRole('search').getByRole('alert')
   }
 

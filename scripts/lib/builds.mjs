@@ -118,8 +118,8 @@ async function recordCommit() {
   // In a subfolder of a repository, the commit would be another project's.
   const [, commit] = /^\n([\da-f]+)\n$/.exec(output) ?? []
   const file = join(root, server.folder, 'commit')
-  const isNoted = existsSync(file) && readFileSync(file, 'utf8') === commit
-  if (ok && commit && !isNoted) writeFileSync(file, commit)
+  const isRecorded = existsSync(file) && readFileSync(file, 'utf8') === commit
+  if (ok && commit && !isRecorded) writeFileSync(file, commit)
 }
 
 /** @param {Build} wanted */

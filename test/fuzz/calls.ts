@@ -21,7 +21,7 @@ export interface FuzzCall {
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
-  manner: (typeof SEND_MODES)[number]
+  mode: (typeof SEND_MODES)[number]
 }
 
 export interface Material {
@@ -54,7 +54,7 @@ export function randomCall(operations: readonly Described[], material: Material,
     path: pathOf(path, operation, chance) + queryOf(operation, chance),
     headers: { ...headersOf(material, chance), ...body?.headers },
     body: body?.bytes,
-    manner: chance.percent(85) ? 'whole' : chance.pick(SEND_MODES),
+    mode: chance.percent(85) ? 'whole' : chance.pick(SEND_MODES),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
-import { type Answer, problemOf, textOf } from '../documented-responses.ts'
+import { type Answer, mismatchOf, textOf } from '../documented-responses.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
 import { twoHalves } from '../photos.ts'
 import { FakeIdentity } from '../tokens.ts'
@@ -14,7 +14,7 @@ const CALLS = Number(process.env.FUZZ_CALLS ?? 3000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
 /** Number of calls after which deleted data is recreated. */
-const CALLS_OF_A_STOCK = 250
+const CALLS_PER_STOCK = 250
 
 const STACK = /\n\s+at |node_modules|\.[cm]?[jt]s:\d/
 
@@ -48,12 +48,17 @@ function wrongWith({ method, path }: FuzzCall, answer: Answer): string | undefin
   if (STACK.test(text) && !path.startsWith('/api/openapi.json')) return 'shows a stack'
   if (answer.statusCode >= 500 && !/"(photos-busy|postcode-unavailable)"/.test(text))
     return 'is a failure of the server'
-  return problemOf(method, path, answer)
+  return mismatchOf(method, path, answer)
 }
 
 /** Describes a call and its response in enough detail to reproduce it. */
-function told(index: number, { method, path, headers, body, manner }: FuzzCall, answer: Answer, why: string) {
-  const sent = `${method} ${path} ${JSON.stringify(headers)} ${manner} ${body?.subarray(0, 300) ?? ''}`
+function describeFailure(
+  index: number,
+  { method, path, headers, body, mode }: FuzzCall,
+  answer: Answer,
+  why: string,
+) {
+  const sent = `${method} ${path} ${JSON.stringify(headers)} ${mode} ${body?.subarray(0, 300) ?? ''}`
   return `seed ${SEED}, call ${index}: ${why}\n${sent}\n${answer.statusCode} ${textOf(answer).slice(0, 300)}`
 }
 
@@ -77,15 +82,15 @@ it(`${CALLS} random requests get documented responses, and the server keeps runn
       if (!answer) continue
       seen.add(`${call.operation.operationId} ${answer.statusCode < 400}`)
       const why = wrongWith(call, answer)
-      if (why) wrong.push(told(index, call, answer, why))
+      if (why) wrong.push(describeFailure(index, call, answer, why))
     }
   }
   while (next < CALLS && wrong.length < 20) {
     tokens = ['token-of-boss', await stock(), 'expired']
-    const end = Math.min(CALLS, next + CALLS_OF_A_STOCK)
+    const end = Math.min(CALLS, next + CALLS_PER_STOCK)
     await Promise.all(Array.from({ length: AT_ONCE }, () => makeCalls(end)))
   }
-  sender.hangUp()
+  sender.close()
 
   expect(wrong).toEqual([])
   expect((await test.app.inject('/readyz')).statusCode).toBe(200)

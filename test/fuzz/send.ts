@@ -18,25 +18,25 @@ export class Sender {
 
   /** Undefined if either side disconnects before a response, or if the response is left unread. */
   async send(call: FuzzCall): Promise<Answer | undefined> {
-    const { body = Buffer.alloc(0), manner } = call
+    const { body = Buffer.alloc(0), mode } = call
     const outgoing = this.#open(call)
     const answered = once(outgoing, 'response').catch(() => [])
     const half = Math.floor(body.length / 2)
-    if (manner === 'half') {
+    if (mode === 'half') {
       await new Promise((resolve) =>
         half > 0 ? outgoing.write(body.subarray(0, half), resolve) : resolve(0),
       )
       outgoing.destroy()
       return undefined
     }
-    if (manner === 'pieces' && half > 0) {
+    if (mode === 'pieces' && half > 0) {
       outgoing.write(body.subarray(0, half))
       await new Promise(setImmediate)
       outgoing.end(body.subarray(half))
     } else outgoing.end(body)
     const [response] = await answered
     if (!response) return undefined
-    if (manner === 'unread') {
+    if (mode === 'unread') {
       this.#unread.push(outgoing)
       if (this.#unread.length > MAX_UNREAD) this.#unread.shift()?.destroy()
       return undefined
@@ -45,11 +45,11 @@ export class Sender {
     return { statusCode, headers, rawPayload: await buffer(response) }
   }
 
-  hangUp(): void {
+  close(): void {
     for (const outgoing of this.#unread) outgoing.destroy()
   }
 
-  #open({ method, path, body, headers, manner }: FuzzCall): ClientRequest {
+  #open({ method, path, body, headers, mode }: FuzzCall): ClientRequest {
     const outgoing = request({
       host: '127.0.0.1',
       port: this.#port,
@@ -60,7 +60,7 @@ export class Sender {
         connection: 'close',
         ...headers,
         ...(body && !headers['transfer-encoding'] && { 'content-length': String(body.length) }),
-        ...(manner === 'upgrade' && { connection: 'Upgrade', upgrade: 'websocket' }),
+        ...(mode === 'upgrade' && { connection: 'Upgrade', upgrade: 'websocket' }),
       },
     })
     // The server disconnects clients that it rejects while they are still sending.

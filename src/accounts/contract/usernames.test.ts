@@ -61,7 +61,7 @@ test.each([
   expect(isReservedUsername(username)).toBe(false)
 })
 
-test('usernames are compared by their looks', () => {
+test('usernames that look alike are found', () => {
   expect(isConfusableWithAny('the_b0ss', ['Other', 'TheBoss'])).toBe(true)
   expect(isConfusableWithAny('barney', ['bamey'])).toBe(true)
   expect(isConfusableWithAny('the_boss2', ['TheBoss'])).toBe(false)
@@ -75,8 +75,8 @@ test.each([
   ['jo-ann', 'username-invalid'],
   ['jo ann', 'username-invalid'],
   ['josé', 'username-invalid'],
-])('%j is no username', (text, problem) => {
-  expect(parseUsername(text)).toEqual({ problem })
+])('%j is not a valid username', (text, error) => {
+  expect(parseUsername(text)).toEqual({ error })
 })
 
 test.each(['abc', ' Jo_Ann_9 ', 'a'.repeat(MAX_USERNAME)])(

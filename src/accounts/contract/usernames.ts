@@ -51,10 +51,10 @@ const ROLE_NAME_SKELETONS = skeletonsOf([...ROLES, ...STANDALONE_ROLES])
 /** The trimmed username, or the error code if it is invalid. */
 export function parseUsername(
   text: string,
-): { username: string } | { problem: Extract<ErrorCode, 'username-empty' | 'username-invalid'> } {
+): { username: string } | { error: Extract<ErrorCode, 'username-empty' | 'username-invalid'> } {
   const username = text.trim()
-  if (username === '') return { problem: 'username-empty' }
-  return isUsername(username) ? { username } : { problem: 'username-invalid' }
+  if (username === '') return { error: 'username-empty' }
+  return isUsername(username) ? { username } : { error: 'username-invalid' }
 }
 
 /** The same for usernames that differ only in case. */

@@ -233,7 +233,7 @@ function isRecent({ signedInAt }: VerifiedIdentity): boolean {
 
 function usernameFrom(text: string): string {
   const read = parseUsername(text)
-  if ('problem' in read) throw new ApiError(read.problem)
+  if ('error' in read) throw new ApiError(read.error)
   return read.username
 }
 

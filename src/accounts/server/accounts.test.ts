@@ -91,7 +91,7 @@ describe('a session', () => {
     expectApiError(await openSession({ idToken: 'made.up.token' }), 'invalid-token')
   })
 
-  it('is refused for a token in the address', async () => {
+  it('is refused for a token in the URL', async () => {
     const { idToken } = await people.verified('addressee')
     const answer = await post(`/api/auth/session?idToken=${idToken}`, {})
     expect(answer.json().code).toBe('invalid-request')
@@ -101,7 +101,7 @@ describe('a session', () => {
     expectApiError(await openSession(await people.register('unverified')), 'email_not_verified')
   })
 
-  it('is refused after the tokens were revoked', async () => {
+  it('is refused after its token was revoked', async () => {
     const person = await people.verified('revoked')
     await people.change(person.uid, { validSince: String(Math.floor(Date.now() / 1000) + 60) })
     expectApiError(await openSession(person), 'invalid-token')
@@ -113,7 +113,7 @@ describe('a session', () => {
     expectApiError(await openSession(person), 'account_disabled')
   })
 
-  it('is refused to an account that the provider does not know any more', async () => {
+  it('is refused to an account that was deleted at the provider', async () => {
     const person = await people.verified('vanished')
     await people.remove(person.uid)
     expectApiError(await openSession(person), 'invalid-token')
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await openSession(person)).statusCode).toBe(200)
   })
 
-  it('asks somebody new for a username', async () => {
+  it('asks a new person for a username', async () => {
     const answer = await openSession(await people.signInWith('google.com', people.emailOf('newcomer')))
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(profileView.parse(answer.json())).toMatchObject({
@@ -168,14 +168,14 @@ describe('a session', () => {
     query.mockRestore()
   })
 
-  it('follows a change of the address', async () => {
+  it('adopts a changed email address', async () => {
     const person = await member('mover')
     await people.change(person.uid, { email: people.emailOf('moved'), emailVerified: true })
     const answer = await openSession(await people.signIn('moved'))
     expect(answer.json()).toMatchObject({ username: 'mover', email: people.emailOf('moved') })
   })
 
-  it('makes administrators of verified addresses only', async () => {
+  it('makes only people with verified addresses administrators', async () => {
     const face = await people.signInWith('facebook.com', people.emailOf('boss'))
     expect((await openSession(face)).json()).toMatchObject({ isAdmin: false })
     await people.remove(face.uid)
@@ -228,13 +228,13 @@ describe('a username', () => {
     expect(suggestions).toEqual(['reb0und_2', 'reb0und_uk', 'reb0und_baller'])
   })
 
-  it('of an administrator is for an administrator only', async () => {
+  it('of an administrator can be chosen by an administrator only', async () => {
     expect((await choose(await people.verified('mock_boss'), 'the_boss')).json().code).toBe('username-taken')
     const boss = await people.signInWith('google.com', people.emailOf('boss'))
     expect((await choose(boss, 'The_Boss')).json()).toMatchObject({ username: 'The_Boss', isAdmin: true })
   })
 
-  it('belongs to one person, whatever the case; others are offered free ones', async () => {
+  it('belongs to one person, whatever the case; others are offered available ones', async () => {
     await member('Rim_Rattler')
     const answer = await choose(await people.verified('rattled'), 'RIM_rattler')
     expect(answer.statusCode).toBe(409)
@@ -252,13 +252,13 @@ describe('a username', () => {
     expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it('stays, and asking for it again changes nothing', async () => {
+  it('cannot be changed, and choosing it again changes nothing', async () => {
     const person = await member('stayer')
     expectApiError(await choose(person, 'leaver'), 'username-chosen')
     expect((await choose(person, ' stayer ')).json()).toMatchObject({ username: 'stayer' })
   })
 
-  it('is not given to people who are banned', async () => {
+  it('cannot be chosen by banned people', async () => {
     const person = await people.verified('held_newcomer')
     await openSession(person)
     await hold(person, 'banned')
@@ -267,7 +267,7 @@ describe('a username', () => {
     })
   })
 
-  it('can be asked for beforehand', async () => {
+  it('can be checked beforehand', async () => {
     await member('asked_for')
     const ask = async (name: string) =>
       (await test.app.inject(`/api/auth/usernames/${encodeURIComponent(name)}`)).json()
@@ -283,7 +283,7 @@ describe('before the address is verified', () => {
   const rowsOf = ({ uid }: Person) => test.database.select().from(users).where(eq(users.firebaseUid, uid))
   const get = (person: Person, url: string) => test.app.inject({ url, headers: bearer(person) })
 
-  it('no username is claimed, and nothing is kept', async () => {
+  it('no username is claimed, and nothing is stored', async () => {
     const person = await people.register('early_bird')
     expectApiError(await choose(person, 'early_bird'), 'email_not_verified')
     expectApiError(await openSession(person), 'email_not_verified')
@@ -303,7 +303,7 @@ describe('before the address is verified', () => {
     expect(await rowsOf(person)).toEqual([])
   })
 
-  it('nothing waits for the owner of the address, who comes by Google', async () => {
+  it('nothing awaits the owner of the address who signs in with Google', async () => {
     const impostor = await people.register('victim')
     await choose(impostor, 'a_silly_name')
     await postAs(impostor, '/api/account/delete-request')
@@ -320,7 +320,7 @@ describe('before the address is verified', () => {
     expect([401, 403]).toContain((await openSession(impostor)).statusCode)
   })
 
-  it('nothing waits for the owner of the address, who clicks the link in the mail', async () => {
+  it('nothing awaits the owner of the address who clicks the link in the email', async () => {
     const impostor = await people.register('clicker')
     await choose(impostor, 'another_silly_name')
     await postAs(impostor, '/api/account/delete-request')
@@ -336,7 +336,7 @@ describe('an administrator who signed in too long ago', () => {
   const deleteUser = (person: Person) =>
     test.app.inject({ method: 'DELETE', url: '/api/admin/users/2000000', headers: bearer(person) })
 
-  it('signs in again before an account is deleted, and sees the lists all the same', async () => {
+  it('must sign in again to delete an account, but not to see the lists', async () => {
     const boss = await people.signInWith('google.com', people.emailOf('boss'))
     const aged = await people.signedInBefore(boss, RECENT_SIGN_IN_MINUTES + 1)
     expectApiError(await deleteUser(aged), 'recent-sign-in-needed')
@@ -363,7 +363,7 @@ describe('the deletion of an account', () => {
   const deletionOf = ({ idToken }: Person) =>
     test.app.inject({ url: '/api/account/deletion', headers: { authorization: `Bearer ${idToken}` } })
 
-  it('is scheduled once, and taken back', async () => {
+  it('is scheduled once, and can be cancelled', async () => {
     const person = await member('leaving')
     const first = (await postAs(person, '/api/account/delete-request')).json()
     expect(first.deletionStatus).toBe('pending_delete')
@@ -389,7 +389,7 @@ describe('the deletion of an account', () => {
   })
 })
 
-it('an account makes 60 changes a minute, and others go on', async () => {
+it('an account can make 60 changes a minute, independently of others', async () => {
   const busy = await member('busy_one')
   const other = await member('calm_one')
   const answers = []

@@ -37,13 +37,13 @@ const get = (url: string, token?: string) =>
   test.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
 describe.each(['/api/account/contributions', '/api/account/export'])('%s', (url) => {
-  it('is for people with a token only', async () => {
+  it('requires a token', async () => {
     expect((await get(url)).json().code).toBe('not-authenticated')
     expect((await get(`${url}?token=${author.person.idToken}`)).json().code).toBe('not-authenticated')
     expect((await get(url, 'made.up.token')).json().code).toBe('invalid-token')
   })
 
-  it('is kept by no cache', async () => {
+  it('is not cached', async () => {
     expect((await get(url, author.person.idToken)).headers['cache-control']).toBe('no-store')
   })
 })
@@ -53,7 +53,7 @@ describe('contributions', () => {
     expect((await get('/api/account/contributions', other.person.idToken)).json()).toEqual([])
   })
 
-  it('are what somebody sent in, the newest first, with what became of it', async () => {
+  it('are what a person submitted, newest first, with the outcome', async () => {
     const { database } = test
     const court = await createCourt(database, { name: 'Windmill Court' })
     const day = (date: number) => new Date(Date.UTC(2026, 4, date))
@@ -133,7 +133,7 @@ describe('contributions', () => {
 })
 
 describe('very many contributions', () => {
-  it('come in pages, which say how many there are and where they go on', async () => {
+  it('come in pages with their total number and a link to the next page', async () => {
     const { database } = test
     const { id: userId, person } = await member('busy')
     const court = await createCourt(database)
@@ -161,7 +161,7 @@ describe('very many contributions', () => {
 })
 
 describe('the export', () => {
-  it('holds everything about its owner and nothing of others', async () => {
+  it('contains everything about its owner and nothing about others', async () => {
     const { database } = test
     const writer = await member('writer')
     const court = await createCourt(database)
@@ -184,7 +184,7 @@ describe('the export', () => {
     expect(answer.body).not.toContain(people.emailOf('other'))
   })
 
-  it('is there for people who are banned', async () => {
+  it('is available to banned people', async () => {
     const held = await member('held_writer')
     await test.database
       .update(users)

@@ -145,7 +145,7 @@ describe('an account', () => {
     ])
   })
 
-  it('leaves no words of the person in the log, and those of others as they are', async () => {
+  it('leaves no texts by the person in the audit log, and those of others unchanged', async () => {
     const { database } = test
     const leaver = await createUser(database, { deletionScheduledFor: YESTERDAY })
     const other = await createUser(database)
@@ -168,7 +168,7 @@ describe('an account', () => {
 })
 
 describe('the clean-up outside the database', () => {
-  it('is done by the next run when the provider could not be reached, or a crash came between', async () => {
+  it('is continued by the next run after an outage of the provider or a crash', async () => {
     const leaver = await createUser(test.database, { deletionScheduledFor: YESTERDAY })
     isReachable = false
     await purge()
@@ -182,7 +182,7 @@ describe('the clean-up outside the database', () => {
     expect(await notes()).toMatchObject([{ firebaseUid: null, finishedAt: expect.any(Date) }])
   })
 
-  it('waits for an identity provider where there is none', async () => {
+  it('waits until there is an identity provider', async () => {
     const leaver = await createUser(test.database, { deletionScheduledFor: YESTERDAY })
     await purge(null)
     expect(await notes()).toMatchObject([{ firebaseUid: leaver.firebaseUid, finishedAt: null }])

@@ -28,14 +28,14 @@ export function useIsAccessBlocked(): boolean {
 
 /** Replaces a screen for a blocked person: why, what they can do, and how to sign out. */
 export function AccessBlocked({ children }: { children?: ReactNode }) {
-  const { accountHold, backendStatus, problem, openSignIn, suppressSignInDialog } = useSession()
+  const { accountHold, backendStatus, error, openSignIn, suppressSignInDialog } = useSession()
   const action = useAction()
   useEffect(suppressSignInDialog, [suppressSignInDialog])
   return (
     <div className={`${classes.stack} ${classes.screen}`}>
       {backendStatus === 'deleted' ? (
         <>
-          <Notice tone="wrong">{problem ?? errors.account_deleted.text}</Notice>
+          <Notice tone="wrong">{error ?? errors.account_deleted.text}</Notice>
           <Button onClick={() => openSignIn()}>Use another account</Button>
         </>
       ) : (
@@ -75,12 +75,12 @@ function AccountOnHold({ hold, action }: ActionProps & { hold: AccountHold }) {
 }
 
 function NotConfigured() {
-  const { problem } = useSession()
-  return <Notice tone="wait">{problem ?? errors['auth-not-configured'].text}</Notice>
+  const { error } = useSession()
+  return <Notice tone="wait">{error ?? errors['auth-not-configured'].text}</Notice>
 }
 
 /** Why there is no session. If only the server failed, offers to retry. */
-export function SessionProblem({ text, action }: ActionProps & { text: string }) {
+export function SessionError({ text, action }: ActionProps & { text: string }) {
   const { user, identity } = useSession()
   return (
     <Notice tone="wrong">

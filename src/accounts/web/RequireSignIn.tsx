@@ -32,8 +32,7 @@ export function RequireSignIn({
   const session = useSession()
   const isBlocked = useIsAccessBlocked()
   useRedirectVisitors(path, isBlocked)
-  if (session.backendStatus === 'error')
-    return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
+  if (session.backendStatus === 'error') return <SessionFailed text={session.error ?? SESSION_SYNC_FAILED} />
   if (isBlocked) return <AccessBlocked>{onHold}</AccessBlocked>
   if (isSignedIn(session)) return <Fragment key={session.personKey}>{children}</Fragment>
   return <JavaScriptRequired waiting={waiting} title={title} />

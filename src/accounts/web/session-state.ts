@@ -28,14 +28,14 @@ export interface SessionState {
   profile: ProfileView | undefined
   needsUsername: boolean
   /** The requested username that could not be claimed, and why. */
-  missedUsername: { username: string; problem: unknown } | undefined
+  missedUsername: { username: string; error: unknown } | undefined
   needsEmailVerification: boolean
   verificationEmailAddress: string | undefined
   verificationEmailSentAt: Date | undefined
   accountHold: AccountHold | undefined
   accountDeletionGraceDays: number
   /** Why there is no session, if that should be shown. */
-  problem: string | undefined
+  error: string | undefined
 }
 
 export const SIGNED_OUT = {
@@ -61,6 +61,6 @@ export function initialState({ identity, accountDeletionGraceDays }: ConfigView)
     isLocal: identity.mode === 'emulator',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',
     accountDeletionGraceDays,
-    problem: undefined,
+    error: undefined,
   }
 }

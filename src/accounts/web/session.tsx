@@ -90,7 +90,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       openSignIn: (reason = SIGN_IN_REASON) => openSignIn(reason),
       closeSignIn() {
         setSignInReason(undefined)
-        change({ problem: undefined })
+        change({ error: undefined })
         resolveWaiting(false)
       },
       suppressSignInDialog,
@@ -154,9 +154,9 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
   const identity = useCallback(() => {
     opened.current ??= import('./session/identity.ts')
       .then(({ openIdentity }) => openIdentity(settings, change))
-      .catch((problem: unknown) => {
+      .catch((error: unknown) => {
         opened.current = undefined
-        throw problem
+        throw error
       })
     return opened.current
   }, [settings, change])

@@ -132,16 +132,16 @@ export const passwordLinkTexts: ErrorTexts = {
 }
 
 /** The code of any thrown value; '' if it has none. */
-export function errorCodeOf(problem: unknown): string {
-  return String((problem as { code?: unknown } | undefined)?.code ?? '')
+export function errorCodeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code ?? '')
 }
 
 /** Codes whose messages aren't for people: Firebase's are written for developers. */
 const CODES_WITHOUT_MESSAGE = /^$|^auth\/|^internal$|^unreachable$/
 
 /** The message to show for an error. */
-export function errorTextOf(problem: unknown, { byCode, otherwise }: ErrorTexts): string {
-  const code = errorCodeOf(problem)
-  const message = problem instanceof Error && !CODES_WITHOUT_MESSAGE.test(code) ? problem.message : ''
+export function errorTextOf(error: unknown, { byCode, otherwise }: ErrorTexts): string {
+  const code = errorCodeOf(error)
+  const message = error instanceof Error && !CODES_WITHOUT_MESSAGE.test(code) ? error.message : ''
   return byCode[code] || message || otherwise
 }

@@ -29,7 +29,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     if (isClosed) void navigate('/', { replace: true })
   }, [isClosed, navigate])
 
-  if (isFailed) return <SessionFailed text={session.problem ?? SESSION_SYNC_FAILED} />
+  if (isFailed) return <SessionFailed text={session.error ?? SESSION_SYNC_FAILED} />
   if (isWaiting || isClosed)
     return <JavaScriptRequired waiting="Loading the panel…" title="The admin panel" />
   if (isBlocked) return <AccessBlocked />

@@ -48,7 +48,7 @@ function description() {
     servers: [{ url: ORIGIN }],
     paths: calls,
     components: {
-      schemas: { Error: answerSchema(errorResponse) },
+      schemas: { Error: responseSchema(errorResponse) },
       responses: {
         Unreadable: describeErrorResponse(REQUEST_ERRORS),
         NoCall: describeErrorResponse(UNMATCHED_REQUEST_ERRORS),
@@ -63,7 +63,7 @@ function description() {
 
 function describeCall(name: EndpointName): object {
   const endpoint: Endpoint = endpoints[name]
-  const refusals = [...new Set<ErrorCode>([...endpoint.errorCodes, ...errorsOfCall(endpoint)])]
+  const errorCodes = [...new Set<ErrorCode>([...endpoint.errorCodes, ...errorsOfCall(endpoint)])]
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -84,12 +84,12 @@ function describeCall(name: EndpointName): object {
       [endpoint.creates ? 201 : 200]: {
         description: 'Done',
         ...(endpoint.responseHeaders && { headers: describeHeaders(endpoint.responseHeaders) }),
-        content: answerContent(endpoint),
+        content: responseContent(endpoint),
       },
       ...(endpoint.supportsEtag
         ? { 304: { description: 'Not modified: the cached response is still valid' } }
         : {}),
-      ...describeErrors(refusals),
+      ...describeErrors(errorCodes),
     },
   }
 }
@@ -174,17 +174,17 @@ function describeHeaders(headers: Record<string, string>): object {
   )
 }
 
-function answerContent({ response: answer, alternateMediaType }: Endpoint): object {
+function responseContent({ response, alternateMediaType }: Endpoint): object {
   return {
-    ...('mediaType' in answer
-      ? { [answer.mediaType]: {} }
-      : { 'application/json': { schema: answerSchema(answer) } }),
+    ...('mediaType' in response
+      ? { [response.mediaType]: {} }
+      : { 'application/json': { schema: responseSchema(response) } }),
     ...(alternateMediaType ? { [alternateMediaType]: {} } : {}),
   }
 }
 
-function answerSchema(answer: z.ZodType): object {
-  const { $schema, ...schema } = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })
+function responseSchema(response: z.ZodType): object {
+  const { $schema, ...schema } = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })
   return schema
 }
 

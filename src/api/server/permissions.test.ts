@@ -16,21 +16,21 @@ const LET_THROUGH = 'let through'
 const ANSWERED = 'answered' as const
 
 /** The expected result for each permission except `everyone`: an error, or the handler. */
-type Verdicts = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
+type Outcomes = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_THROUGH>
 
 /** Grants access to metrics only; personal tokens do not. */
 const METRICS_TOKEN = 'of-whoever-runs-the-site'
 const NO_OPERATOR = { operator: 'metrics-token-needed' } as const
 
-const everywhere = (verdict: Verdicts['account']): Verdicts => ({
-  account: verdict,
-  member: verdict,
-  admin: verdict,
+const everywhere = (outcome: Outcomes['account']): Outcomes => ({
+  account: outcome,
+  member: outcome,
+  admin: outcome,
   ...NO_OPERATOR,
 })
-const onHold = (verdict: ErrorCode): Verdicts => ({ ...everywhere(verdict), account: LET_THROUGH })
+const onHold = (outcome: ErrorCode): Outcomes => ({ ...everywhere(outcome), account: LET_THROUGH })
 /** Unproven people have no account. */
-const unproven: Verdicts = { ...everywhere('email_not_verified'), admin: 'admin-access-denied' }
+const unproven: Outcomes = { ...everywhere('email_not_verified'), admin: 'admin-access-denied' }
 
 const expected = {
   nobody: { ...everywhere('not-authenticated'), admin: 'admin-auth-required' },
@@ -54,7 +54,7 @@ const expected = {
   'an administrator who signed in an hour ago': everywhere(LET_THROUGH),
   'a banned administrator': onHold('account_banned'),
   'a frozen administrator': onHold('account_frozen'),
-} satisfies Record<string, Verdicts>
+} satisfies Record<string, Outcomes>
 
 type Role = keyof typeof expected
 const roles = Object.keys(expected) as Role[]
@@ -115,7 +115,7 @@ function broken(name: EndpointName) {
 }
 
 /** The response of a permitted call to invalid parameters. */
-function verdictOn(name: EndpointName): string {
+function outcomeOf(name: EndpointName): string {
   const { params, body, form }: Endpoint = endpoints[name]
   if (params || body) return 'invalid-request'
   return form ? 'form-needed' : ANSWERED
@@ -133,11 +133,11 @@ async function callAs(role: Role, name: EndpointName) {
 }
 
 /** The expected result of a call, by its permission and other requirements. */
-function verdictFor(role: Role, name: EndpointName): Verdicts['account'] {
+function expectedOutcome(role: Role, name: EndpointName): Outcomes['account'] {
   const { permission, recentSignIn }: Endpoint = endpoints[name]
   const isLongAgo = role === 'an administrator who signed in an hour ago'
   if (recentSignIn && isLongAgo) return 'recent-sign-in-needed'
-  return expected[role][permission as keyof Verdicts]
+  return expected[role][permission as keyof Outcomes]
 }
 
 const names = Object.keys(paths) as EndpointName[]
@@ -145,16 +145,16 @@ const guarded = names.filter((name) => endpoints[name].permission !== 'everyone'
 
 describe.each(roles)('%s', (role) => {
   it('may call exactly the permitted endpoints', async () => {
-    const verdicts: Record<string, string> = {}
+    const outcomes: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const name of guarded) {
-      const verdict = verdictFor(role, name)
-      wanted[name] = verdict === LET_THROUGH ? verdictOn(name) : verdict
+      const outcome = expectedOutcome(role, name)
+      wanted[name] = outcome === LET_THROUGH ? outcomeOf(name) : outcome
       const { answer, code } = await callAs(role, name)
-      verdicts[name] = code
+      outcomes[name] = code
       if (code !== ANSWERED) expect(answer.statusCode, name).toBe(errors[code].status)
     }
-    expect(verdicts).toEqual(wanted)
+    expect(outcomes).toEqual(wanted)
   })
 
   it('is never asked to sign in by public endpoints', async () => {
@@ -169,8 +169,8 @@ describe.each(roles)('%s', (role) => {
 it('every endpoint declares the errors of its permission', () => {
   for (const name of guarded) {
     const { errorCodes }: Endpoint = endpoints[name]
-    const verdicts = roles.map((role) => verdictFor(role, name))
-    const codes = verdicts.filter((verdict) => verdict !== LET_THROUGH)
+    const outcomes = roles.map((role) => expectedOutcome(role, name))
+    const codes = outcomes.filter((outcome) => outcome !== LET_THROUGH)
     for (const code of codes) expect(errorCodes, name).toContain(code)
   }
 })

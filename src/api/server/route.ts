@@ -144,15 +144,15 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
   const endpoint: Endpoint = endpoints[name]
   const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
-  const pace = new BodySpeedLimit(request.raw, request.server.bodyRestMs)
+  const speedLimit = new BodySpeedLimit(request.raw, request.server.bodyIdleMs)
   let file: File | undefined
   try {
-    for await (const part of pace.limit(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
+    for await (const part of speedLimit.limit(request.parts({ limits: { fileSize: 2 * maxBytes } }))) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new ApiError('body-too-large')
         fields[part.fieldname] = part.value
       } else if (part.fieldname === filePart && part.filename)
-        file = await takeFile(pace.limit(part.file), sanitizeLine(part.filename))
+        file = await takeFile(speedLimit.limit(part.file), sanitizeLine(part.filename))
       else part.file.resume()
     }
     return { fields: validate(endpoint.form, fields, 'body') as FormFields<N>, file }

@@ -7,9 +7,9 @@ const sent = { name: '', latitude: '91', notes: 'long' }
 
 const noticeFor = (draft: typeof sent, paths: string[]) => {
   const issues = paths.map((path) => ({ path, message: `${path} is wrong` }))
-  const problem = new ApiCallError('invalid-request', 400, 'All in one', { issues })
-  const problemOf = (field: keyof typeof LABELS) => fieldError(problem, field, draft, sent)
-  return formNotice(problem, LABELS, problemOf, 'Failed')
+  const error = new ApiCallError('invalid-request', 400, 'All in one', { issues })
+  const errorOf = (field: keyof typeof LABELS) => fieldError(error, field, draft, sent)
+  return formNotice(error, LABELS, errorOf, 'Failed')
 }
 
 test('the notice names the marked fields', () => {

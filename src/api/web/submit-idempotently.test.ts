@@ -48,9 +48,9 @@ test.each([
   ['a failure of the server', failed, 'a', true],
   ['a rejection', rejected, 'a', false],
   ['lost, and the content changed since', lost, 'b', false],
-] as const)('the next try after %s', async (_, problem, content, isSame) => {
+] as const)('the next try after %s', async (_, error, content, isSame) => {
   const [first = [], second = []] = await keysSentFor([
-    { content: 'a', answers: [problem, problem, problem, problem] },
+    { content: 'a', answers: [error, error, error, error] },
     { content, answers: ['done'] },
   ])
   expect(first[0] === second[0]).toBe(isSame)

@@ -41,7 +41,7 @@ async function resetCall({ server }: FastifyInstance, path: string): Promise<voi
 }
 
 /** Validation messages for a value. */
-function problemsWith(schema: z.ZodType, value: unknown): string[] {
+function validationErrors(schema: z.ZodType, value: unknown): string[] {
   try {
     validate(schema, value, 'body')
     return []
@@ -192,7 +192,9 @@ describe('every call', () => {
         const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
         for (const odd of [null, 'x'.repeat(5000), -1.5, true, [{}], {}])
           for (const value of [odd, ...Object.keys(properties).map((name) => ({ [name]: odd }))])
-            expect(problemsWith(schema, value)).not.toContainEqual(expect.stringMatching(/^(Invalid|Too) /))
+            expect(validationErrors(schema, value)).not.toContainEqual(
+              expect.stringMatching(/^(Invalid|Too) /),
+            )
       }
   })
 

@@ -133,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.length > MAX_URL) throw new ApiError('url-too-long')
   })
   const allows = installRateLimits(app, { factor: config.rateLimitFactor, redisUrl: config.redisUrl })
-  enforceBodySpeed(app, connectionLimits.bodyRestMs)
+  enforceBodySpeed(app, connectionLimits.bodyIdleMs)
   allowLargeResponses(app)
   const accounts = new Accounts({
     ...parts,
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uploads,
     log: app.log,
   })
-  const settle = createBackgroundReconciler(app, { ...parts, log: app.log })
+  const reconcilePhotos = createBackgroundReconciler(app, { ...parts, log: app.log })
   app.decorate('authenticate', async ({ permission, recentSignIn }, request, reply) => {
     if (permission !== 'operator') return accounts.authenticate({ permission, recentSignIn }, request)
     await requireOperator({ request, reply }, config)
@@ -171,8 +171,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
-    courtAdminRoutes(calls, { ...parts, photos, settle })
-    importsRoutes(calls, { ...parts, settle })
+    courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })
+    importsRoutes(calls, { ...parts, reconcilePhotos })
     facilitiesRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photosRoutes(calls, { ...parts, photos, allowance })

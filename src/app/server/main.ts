@@ -162,11 +162,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
   } catch (error) {
-    throw listenProblem(errorCode(error), host, port) ?? error
+    throw toListenError(errorCode(error), host, port) ?? error
   }
 }
 
-function listenProblem(code: string | undefined, host: string, port: number): StartupError | undefined {
+function toListenError(code: string | undefined, host: string, port: number): StartupError | undefined {
   if (code === 'EADDRINUSE')
     return new StartupError(
       `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,

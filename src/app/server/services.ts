@@ -38,7 +38,7 @@ export async function openServices(
       limits: config.databaseLimits,
       dataDir: config.dataDir,
       onFailure,
-      onAway: logReachability(log),
+      onReachabilityChange: logReachability(log),
     }),
     reportProgress,
   )
@@ -87,8 +87,8 @@ export async function openServices(
   }
 }
 
-const logReachability = (log: Log) => (isAway: boolean) =>
-  isAway
+const logReachability = (log: Log) => (isUnreachable: boolean) =>
+  isUnreachable
     ? log.error('PostgreSQL does not answer: courts are served from memory, and changes are rejected')
     : log.warn('PostgreSQL answers again')
 

@@ -43,7 +43,7 @@ describe('a court that an administrator adds', () => {
     expect(pathsOf({ ...court, coordinates: 'here' })).toEqual(['coordinates'])
   })
 
-  it('is told about its location along with other problems, but once', () => {
+  it('gets one error about its location, beside its other errors', () => {
     expect(pathsOf({ ...court, name: '' })).toEqual(['name', 'coordinates'])
     expect(pathsOf({ ...court, latitude: 'north', longitude: 0 })).toEqual(['latitude'])
     expect(pathsOf({ ...court, coordinates: ' '.repeat(MAX_COORDINATES_LENGTH + 1) })).toEqual([
@@ -68,7 +68,7 @@ describe('an edit', () => {
   })
 })
 
-it('a court is restored to the state before an entry, if nothing else is said', () => {
+it('by default, a court is restored to the state before an entry', () => {
   expect(courtRestoration.parse(undefined)).toEqual({ state: 'before' })
   expect(courtRestoration.parse(null)).toEqual({ state: 'before' })
   expect(courtRestoration.parse({ entry: 7, state: 'after' })).toEqual({ entry: 7, state: 'after' })

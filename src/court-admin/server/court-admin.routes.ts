@@ -29,12 +29,12 @@ interface CourtAdminParts {
   database: Database
   directory: Directory
   photos: Photos
-  settle: ReconcileInBackground
+  reconcilePhotos: ReconcileInBackground
 }
 
 export function courtAdminRoutes(
   app: FastifyInstance,
-  { config, database, directory, photos, settle }: CourtAdminParts,
+  { config, database, directory, photos, reconcilePhotos }: CourtAdminParts,
 ): void {
   const { filesBaseUrl } = config
 
@@ -48,7 +48,7 @@ export function courtAdminRoutes(
     const queuedPhotos: string[] = []
     const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos }))
     await directory.refresh()
-    settle(queuedPhotos)
+    reconcilePhotos(queuedPhotos)
     return result
   }
   const asCourt = (court: AdminCourt) => ({ court })

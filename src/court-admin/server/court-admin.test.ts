@@ -63,7 +63,7 @@ describe('every call about courts', () => {
     expectApiError(await injectAs(test, member, options), 'admin-access-denied')
   })
 
-  it.each(calls.slice(2))('needs a court that there is: %s %s', async (method, url, payload) => {
+  it.each(calls.slice(2))('needs an existing court: %s %s', async (method, url, payload) => {
     const send = async (id: string, photo?: object) =>
       call(method, url.replace('/1', `/${id}`), payload ?? photo)
     if (!url.endsWith('/photos')) expectApiError(await send('999999'), 'court-not-found')
@@ -75,16 +75,16 @@ describe('every call about courts', () => {
 })
 
 describe('the list', () => {
-  it('refuses a question it does not know', async () => {
+  it('refuses an invalid query', async () => {
     expectApiError(await call('GET', '/api/admin/courts?archived=perhaps'), 'invalid-request')
   })
 
-  it('comes compressed', async () => {
+  it('is compressed', async () => {
     const answer = await call('GET', '/api/admin/courts', undefined, { 'accept-encoding': 'br' })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
   })
 
-  it('is read once, and then only what was changed since', async () => {
+  it('is read once, then only what has changed since', async () => {
     const other = await createCourt(test.database, { name: 'Mill Yard' })
     await listed()
     // Bypasses change tracking.
@@ -99,13 +99,13 @@ describe('the list', () => {
     expect((await standing())?.status).toBe('archived')
   })
 
-  it('answers HEAD without being written', async () => {
+  it('has no body for HEAD', async () => {
     const answer = await injectAs(test, test.admin, { method: 'HEAD', url: '/api/admin/courts' })
     expect(answer.statusCode).toBe(200)
     expect(answer.payload).toBe('')
   })
 
-  it('shows what administrators edit, and the archive when asked for', async () => {
+  it('shows what administrators edit, and the archive on request', async () => {
     await tagCourt(test.database, court, 'Nets')
     const facilityId = await tagCourt(test.database, court, 'Lights')
     await voteFacility(test.database, court, 'Lights')
@@ -152,7 +152,7 @@ describe('a court that is added', () => {
     [{ coordinates: '51.5' }],
     [{ coordinates: '51.5, 181' }],
     [{ coordinates: '51,5,-0,12' }],
-  ])('needs a place: %j', async (place) => {
+  ])('needs a location: %j', async (place) => {
     const count = await test.database.$count(courts)
     const answer = await add(place)
     expectApiError(answer, 'invalid-request')
@@ -215,7 +215,7 @@ describe('an edit', () => {
     expect(await standing()).toMatchObject({ version: 1, isFree: true, name: 'Windmill Court' })
   })
 
-  it('is rejected with the current court if someone else was faster', async () => {
+  it('is rejected with the current court if someone else has edited it', async () => {
     await edit({ name: 'Brixton Windmill', version: 1 })
     const answer = await edit({ notes: 'Mine', version: 1 })
     expectApiError(answer, 'court-changed')
@@ -223,12 +223,12 @@ describe('an edit', () => {
     expect(await standing()).toMatchObject({ notes: 'By the pond.', version: 2 })
   })
 
-  it('of a court in the archive is refused', async () => {
+  it('of an archived court is refused', async () => {
     await call('DELETE', `/api/courts/${court.id}`)
     expectApiError(await edit({ name: 'Mine' }), 'court-archived')
   })
 
-  it('changes what it names, and readers see it', async () => {
+  it('changes only the given fields, and readers see it', async () => {
     const answer = await edit({
       name: 'Brixton  Windmill',
       isFree: 0,
@@ -271,14 +271,14 @@ describe('an edit', () => {
     })
   })
 
-  it('to a free court clears what only paid ones have', async () => {
+  it('that makes a court free clears the fields of paid courts', async () => {
     await edit({ isFree: 0, priceGbp: 5, priceDurationMinutes: 60, bookingUrl: 'https://example.org' })
     const answer = await edit({ isFree: 1 })
     const cleared = { priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
     expect(answer.json().court).toMatchObject({ isFree: true, ...cleared })
   })
 
-  it('of other facts leaves a price alone that was incomplete before', async () => {
+  it('of other fields leaves an incomplete price alone', async () => {
     const paid = await createCourt(test.database, { isFree: false })
     expect((await edit({ name: 'Hall' }, paid.id)).json().court).toMatchObject({
       name: 'Hall',
@@ -299,12 +299,12 @@ describe('an edit', () => {
   })
 })
 
-describe('a court in the archive', () => {
+describe('an archived court', () => {
   const archive = (id = court.id) => call('DELETE', `/api/courts/${id}`)
   const restore = (payload?: object, id = court.id) =>
     call('POST', `/api/admin/courts/${id}/restore`, payload)
 
-  it('is gone for readers, once, and loses nothing', async () => {
+  it('is hidden from readers, and loses nothing when restored', async () => {
     const review = await createReview(test.database, court)
     await tagCourt(test.database, court, 'Nets')
     expect((await archive()).json().court).toMatchObject({ status: 'archived', version: 2 })
@@ -316,7 +316,7 @@ describe('a court in the archive', () => {
     expectApiError(await restore(), 'court-not-archived')
   })
 
-  it('and any other goes back to a state of the audit log, before or after an entry', async () => {
+  it('like any other, can be restored to the state before or after an entry of the audit log', async () => {
     await edit({ tags: ['Nets'], rating: 4 })
     const { id: entry } = await lastEntry()
     await edit({ name: 'Another', isFree: 0, priceGbp: 3, priceDurationMinutes: 60, tags: [], notes: null })
@@ -334,7 +334,7 @@ describe('a court in the archive', () => {
     expect((await restore({ entry })).json().court).toMatchObject({ rating: null, tags: [] })
   })
 
-  it('keeps fields that are younger than the entry that it is restored to', async () => {
+  it('keeps fields that were added to the product after the entry', async () => {
     const entry = (await edit({ county: 'Kent' })).json() && (await lastEntry())
     const { hoops: _, ...older } = entry.before as Record<string, unknown>
     await test.database.update(auditLog).set({ before: older }).where(eq(auditLog.id, entry.id))
@@ -372,7 +372,7 @@ describe('tags', () => {
     expectApiError(await add('One more'), 'tags-full')
   })
 
-  it('are removed by an id that the court has', async () => {
+  it('are removed only by the id of a tag of the court', async () => {
     for (const id of ['0', '-1', 'nets', '1.5']) expectApiError(await remove(id), 'invalid-request')
     const other = await createCourt(test.database)
     expectApiError(await remove(await tagCourt(test.database, other, 'Swings')), 'tag-not-found')
@@ -403,7 +403,7 @@ describe('a photo', () => {
     jpeg = await twoHalves(900, 600).jpeg().toBuffer()
   })
 
-  it('is refused without a file, without a picture in it, or without a court', async () => {
+  it('is refused without a file, an image in it, or a court', async () => {
     const missing = await upload()
     expectApiError(missing, 'photo-needed')
     expect(missing.json().error).toBe('Choose a photo before uploading.')

@@ -48,7 +48,7 @@ const votesOf = async (court: Court) => {
 }
 
 describe('a merge', () => {
-  it('is refused into itself, nothing, the archive, or what is no court', async () => {
+  it('is refused into itself, an archived court or an unknown one', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     for (const other of [from.id, 999_999, archived.id])
       expectApiError(await merge(from, other), 'merge-target')
@@ -58,7 +58,7 @@ describe('a merge', () => {
     expect((await details(from)).court.name).toBe('Windmill')
   })
 
-  it('moves reviews, photos, confirmations, suggestions and tags, and leads readers to the other court', async () => {
+  it('moves reviews, photos, confirmations, suggestions and tags, and redirects readers', async () => {
     const member = await createUser(test.database)
     const review = await createReview(test.database, from, { userId: member.id })
     await voteReview(test.database, review, 'like')
@@ -101,7 +101,7 @@ describe('a merge', () => {
     expect(written).toMatchObject([{ before: { mergedInto: null }, after: { mergedInto: into.id } }])
   })
 
-  it('is followed over several courts', async () => {
+  it('is followed through a chain of merges', async () => {
     const last = await createCourt(test.database)
     await merge(from, into.id)
     await merge(into, last.id)
@@ -116,7 +116,7 @@ describe('the preview of a merge', () => {
   const preview = (court: Pick<Court, 'id'>, other: unknown) =>
     test.call('GET', `/api/admin/courts/${court.id}/merge?into=${other}`)
 
-  it('is refused where the merge is', async () => {
+  it('is refused if the merge would be', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     const pending = await createCourt(test.database, { status: 'pending' })
     for (const other of [from.id, 999_999, archived.id, pending.id])
@@ -127,7 +127,7 @@ describe('the preview of a merge', () => {
       expectApiError(await preview(other, into.id), 'court-not-found')
   })
 
-  it('promises what the merge does', async () => {
+  it('predicts what the merge does', async () => {
     const { database } = test
     const [ann, bob, banned] = [
       await createUser(database),
@@ -207,7 +207,7 @@ describe('the preview of a merge', () => {
 })
 
 describe('a merge that is undone', () => {
-  it('gives back what came from the court, and leaves what came since', async () => {
+  it('gives back what came from the court, and leaves what was added since', async () => {
     const [ann, bob, gone] = [
       await createUser(test.database),
       await createUser(test.database),

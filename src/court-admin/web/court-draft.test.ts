@@ -25,8 +25,8 @@ const draft = draftOf(court)
 function issuesOf(work: () => unknown): unknown {
   try {
     return work()
-  } catch (problem) {
-    return (problem as { issues: unknown }).issues
+  } catch (error) {
+    return (error as { issues: unknown }).issues
   }
 }
 

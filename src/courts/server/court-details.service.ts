@@ -31,11 +31,11 @@ interface DetailsAnswer {
 /** Court details: current, or, while the store is unreachable, as last seen by a visitor. */
 export class CourtDetails {
   readonly #parts: DetailsParts
-  readonly #kept = new DetailsCache()
+  readonly #cache = new DetailsCache()
 
   constructor(parts: DetailsParts) {
     this.#parts = parts
-    parts.directory.onChange((courtIds) => this.#kept.evict(courtIds))
+    parts.directory.onChange((courtIds) => this.#cache.evict(courtIds))
   }
 
   /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
@@ -45,7 +45,7 @@ export class CourtDetails {
     try {
       const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
       // If the directory changed during the read, the result may be stale and would never be evicted.
-      if (viewer.userId === undefined && directory.current() === before) this.#kept.set(id, json)
+      if (viewer.userId === undefined && directory.current() === before) this.#cache.set(id, json)
       return { json, isCurrent: true }
     } catch (error) {
       const known = isDatabaseUnavailable(error) ? this.#recall(id, sort) : undefined
@@ -59,9 +59,9 @@ export class CourtDetails {
     const { directory } = this.#parts
     const court = directory.current().courtOf(id)
     if (!court) return undefined
-    const kept = this.#kept.get(id)
-    if (kept) {
-      const { details, readAt } = kept
+    const cached = this.#cache.get(id)
+    if (cached) {
+      const { details, readAt } = cached
       return { ...details, reviews: sortReviews(details.reviews, sort), asOf: readAt.toISOString() }
     }
     return {

@@ -29,7 +29,7 @@ async function details(id: number, query = ''): Promise<CourtDetailsView> {
   return courtDetailsView.parse(answer.json())
 }
 
-describe('a court that is not there', () => {
+describe('a court that is not public', () => {
   it.each(['abc', '0', '-1', '1.5', '1e3.5', 'NaN', 'Infinity', '%20', `${MAX_ID + 1}`, '9'.repeat(40)])(
     'id %s is refused',
     async (id) => {
@@ -48,7 +48,7 @@ describe('a court that is not there', () => {
     expect(answer.json().error).toBe(`Choose one of ${REVIEW_SORTS.join(', ')}.`)
   })
 
-  it('is not found when it is unknown, waits for approval or is archived', async () => {
+  it('is not found if it is unknown, pending or archived', async () => {
     const pending = await createCourt(test.database, { status: 'pending' })
     const archived = await createCourt(test.database, { status: 'archived' })
     for (const id of [MAX_ID, pending.id, archived.id]) {
@@ -69,7 +69,7 @@ describe('the details of a court', () => {
     expect((await details(court.id)).court).toEqual({ ...list[0], updated_at: court.updatedAt.toISOString() })
   })
 
-  it('are right at once after a change, and not sent again without one', async () => {
+  it('are current right after a change, and not sent again without one', async () => {
     const court = await createCourt(test.database)
     const before = await get(`${court.id}/details`)
     expect(before.headers['cache-control']).toBe('no-cache')
@@ -81,7 +81,7 @@ describe('the details of a court', () => {
     expect(after.json().court.name).toBe('New name')
   })
 
-  it('are written as JSON once', async () => {
+  it('are serialized only once', async () => {
     const court = await createCourt(test.database)
     const write = vi.spyOn(JSON, 'stringify')
     await details(court.id)
@@ -90,7 +90,7 @@ describe('the details of a court', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('do not mind a token that nobody knows', async () => {
+  it('ignore an unknown token', async () => {
     const court = await createCourt(test.database)
     const plain = (await get(`${court.id}/details`)).json()
     const unknown: Record<string, string>[] = [
@@ -163,7 +163,7 @@ describe('reviews', () => {
     expect(answer.photos.map(({ id }) => id)).toEqual([photo.id])
   })
 
-  it('stay when their author is gone', async () => {
+  it('stay when their author is deleted', async () => {
     const court = await createCourt(test.database)
     const author = await createUser(test.database)
     const review = await createReview(test.database, court, { userId: author.id })
@@ -180,7 +180,7 @@ describe('reviews', () => {
     ['?sort=least', ['a', 'c', 'b']],
     ['?sort=high', ['a', 'c', 'b']],
     ['?sort=low', ['b', 'c', 'a']],
-  ])('come in the order of %s', async (query, order) => {
+  ])('are sorted by %s', async (query, order) => {
     const court = await createCourt(test.database)
     const write = (reviewText: string, rating: number, day: number) =>
       createReview(test.database, court, { reviewText, rating, createdAt: new Date(2026, 0, day) })

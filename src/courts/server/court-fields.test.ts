@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 async function add(values: CourtValues): Promise<number> {
   const { name, address, latitude, longitude } = values
-  const { court } = await done('POST', '/api/courts', { name, address, latitude, longitude })
-  await done('PUT', `/api/courts/${court.id}`, values)
+  const { court } = await succeed('POST', '/api/courts', { name, address, latitude, longitude })
+  await succeed('PUT', `/api/courts/${court.id}`, values)
   return court.id
 }
-async function done(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
+async function succeed(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
   const answer = await test.call(method, url, payload)
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer.json()
@@ -48,33 +48,35 @@ const fieldsOf = (court: object, names: readonly FieldName[] = FIELD_NAMES) =>
   })
 const expected = (variant: 1 | 2 = 1, names: readonly FieldName[] = FIELD_NAMES) =>
   fieldsOf(allValues(variant), names)
-async function asEdited(courtId = id): Promise<AdminCourt> {
-  const { courts } = await done('GET', '/api/admin/courts?archived=true')
+async function adminViewOf(courtId = id): Promise<AdminCourt> {
+  const { courts } = await succeed('GET', '/api/admin/courts?archived=true')
   return courts.find((court: AdminCourt) => court.id === courtId)
 }
 
-it('the values of the tests are none that a court has by itself', () => {
+it('the test values are not defaults, and differ between variants', () => {
   for (const value of Object.values(allValues())) expect(value ?? '').not.toBe('')
   for (const name of FIELD_NAMES.filter((field) => field !== 'isFree'))
     expect(allValues(1)[name], name).not.toEqual(allValues(2)[name])
 })
 
-it('a court that is submitted keeps all that was said of it: waiting, approved and shown', async () => {
+it('a submitted court keeps all its values: in the queue and when approved', async () => {
   const member = await createUser(test.database)
   const { isFree, ...values } = mapFields(SUBMISSION_FIELDS, (_, name) => allValues()[name])
   const payload = { ...values, isFree: 0, name: 'Another Court', latitude: 51.25 }
-  const said = fieldsOf({ ...allValues(), ...payload, isFree: false }, SUBMISSION_FIELDS)
+  const submittedValues = fieldsOf({ ...allValues(), ...payload, isFree: false }, SUBMISSION_FIELDS)
   const { id: court } = (
     await injectAs(test, member, { method: 'POST', url: '/api/court-suggestions', payload })
   ).json()
-  const { courts } = await done('GET', '/api/admin/moderation')
+  const { courts } = await succeed('GET', '/api/admin/moderation')
   const waiting = courts.find((one: { id: number }) => one.id === court)
-  expect(fieldsOf(waiting, SUBMISSION_FIELDS)).toEqual(said)
-  await done('PATCH', `/api/admin/courts/${court}/approve`)
-  expect(fieldsOf((await get(`/api/courts/${court}/details`)).court, SUBMISSION_FIELDS)).toEqual(said)
+  expect(fieldsOf(waiting, SUBMISSION_FIELDS)).toEqual(submittedValues)
+  await succeed('PATCH', `/api/admin/courts/${court}/approve`)
+  expect(fieldsOf((await get(`/api/courts/${court}/details`)).court, SUBMISSION_FIELDS)).toEqual(
+    submittedValues,
+  )
 })
 
-it('every public answer has them', async () => {
+it('every public response has all fields', async () => {
   const near = `near=${allValues().latitude},${allValues().longitude}&radius=2`
   const collection: FeatureCollection = await get('/api/courts.geojson')
   const feature = collection.features.find((one) => one.id === id)
@@ -90,7 +92,7 @@ it('every public answer has them', async () => {
   for (const { label, text } of displayedFields(allValues())) expect(gpx).toContain(`${label}: ${text}`)
 })
 
-it('the description of the API tells what each holds, where it is read, edited and submitted', async () => {
+it('the OpenAPI document describes each field where it is read, edited and submitted', async () => {
   const { paths } = await get('/api/openapi.json')
   const schemaOf = (part: { content: Record<string, { schema: { properties: Properties } }> }) =>
     part.content['application/json']?.schema.properties ?? {}
@@ -106,14 +108,14 @@ it('the description of the API tells what each holds, where it is read, edited a
 })
 type Properties = Record<string, { properties?: Properties }>
 
-/** What is described of the values that a field may have. */
+/** A part of the schema that shows which values a field may have. */
 function boundsOf(field: CourtField): string {
   if (field.kind === 'choice') return JSON.stringify(Object.keys(field.options))
   if ('max' in field) return `":${field.max}`
   return field.kind === 'yes-no' ? 'boolean' : 'array'
 }
 
-it('the page and the list show them', async () => {
+it('the court page and the list show all fields', async () => {
   const page = await test.app.inject(`/courts/${id}`)
   const list = await test.app.inject('/')
   const textOf = (html: string) =>
@@ -121,17 +123,17 @@ it('the page and the list show them', async () => {
       .replaceAll(/<!--.*?-->|<script.*?<\/script>/gs, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
-  const { isIndoor: _, ...seen } = wordsFor(allValues())
+  const { isIndoor: _, ...seen } = shownTexts(allValues())
   for (const [name, words] of Object.entries(seen)) expect(textOf(page.body), name).toContain(words)
   for (const { label, text } of displayedFields(allValues()))
     expect(textOf(list.body)).toContain(`${label}: ${text}`)
   // The court type is shown instead of indoor or outdoor.
-  await done('PUT', `/api/courts/${id}`, { court_type: null })
+  await succeed('PUT', `/api/courts/${id}`, { court_type: null })
   expect(textOf((await test.app.inject(`/courts/${id}`)).body)).toContain('Indoor')
 })
 
 /** The text of each field on the court page. */
-function wordsFor(court: CourtValues): Record<FieldName, string> {
+function shownTexts(court: CourtValues): Record<FieldName, string> {
   const shown = Object.fromEntries(
     displayedFields(court).map(({ name, label, text }) => [name, `${label} ${text}`]),
   )
@@ -147,27 +149,27 @@ function wordsFor(court: CourtValues): Record<FieldName, string> {
   }
 }
 
-it('an edit changes each of them, the log tells it, and both states can be brought back', async () => {
-  await done('PUT', `/api/courts/${id}`, allValues(2))
-  expect(fieldsOf(await asEdited())).toEqual(expected(2))
-  const { entries } = await done('GET', `/api/admin/audit?kind=court&subject=${id}`)
+it('an edit changes each field, the audit log records it, and both states can be restored', async () => {
+  await succeed('PUT', `/api/courts/${id}`, allValues(2))
+  expect(fieldsOf(await adminViewOf())).toEqual(expected(2))
+  const { entries } = await succeed('GET', `/api/admin/audit?kind=court&subject=${id}`)
   expect(fieldsOf(entries[0].before)).toEqual(expected(1))
   expect(fieldsOf(entries[0].after)).toEqual(expected(2))
   for (const [state, variant] of [
     ['before', 1],
     ['after', 2],
   ] as const) {
-    await done('POST', `/api/admin/courts/${id}/restore`, { entry: entries[0].id, state })
-    expect(fieldsOf(await asEdited())).toEqual(expected(variant))
+    await succeed('POST', `/api/admin/courts/${id}/restore`, { entry: entries[0].id, state })
+    expect(fieldsOf(await adminViewOf())).toEqual(expected(variant))
   }
 })
 
-it('what an edit says is unknown is unknown from then on', async () => {
+it('an edit can set a field to unknown', async () => {
   const needed = ['name', 'address', 'latitude', 'longitude', 'tags']
   for (const name of FIELD_NAMES.filter((field) => !needed.includes(field)))
     if (name !== 'priceGbp' && name !== 'priceDurationMinutes') {
-      await done('PUT', `/api/courts/${id}`, { [name]: null })
-      expect((await asEdited())[name], name).toBeNull()
+      await succeed('PUT', `/api/courts/${id}`, { [name]: null })
+      expect((await adminViewOf())[name], name).toBeNull()
     }
 })
 
@@ -176,21 +178,21 @@ async function load(csv: string, query = '') {
   return (await test.call('POST', `/api/admin/import-courts-csv${query}`, payload, headers)).json()
 }
 
-it('an export that is imported brings every field back, and a dry run names each that differs', async () => {
+it('importing an export restores every field, and a dry run lists each that differs', async () => {
   const { body: csv } = await test.app.inject('/api/courts.csv')
-  await done('PUT', `/api/courts/${id}`, allValues(2))
+  await succeed('PUT', `/api/courts/${id}`, allValues(2))
   const { rows } = await load(csv, '?dryRun=true')
   const { changes } = rows.find((row: { court_id: number }) => row.court_id === id)
   const changed = changes.map(({ field }: { field: FieldName }) => field)
   expect(changed).toEqual(FIELD_NAMES.filter((name) => name !== 'isFree'))
   await load(csv)
-  expect(fieldsOf(await asEdited())).toEqual(expected(1))
-  const { entries } = await done('GET', `/api/admin/audit?kind=court&subject=${id}`)
+  expect(fieldsOf(await adminViewOf())).toEqual(expected(1))
+  const { entries } = await succeed('GET', `/api/admin/audit?kind=court&subject=${id}`)
   expect(fieldsOf(entries[0].before)).toEqual(expected(2))
   expect(fieldsOf(entries[0].after)).toEqual(expected(1))
-  const [latest] = (await done('GET', '/api/admin/imports')).imports
-  await done('POST', `/api/admin/imports/${latest.id}/undo`)
-  expect(fieldsOf(await asEdited())).toEqual(expected(2))
+  const [latest] = (await succeed('GET', '/api/admin/imports')).imports
+  await succeed('POST', `/api/admin/imports/${latest.id}/undo`)
+  expect(fieldsOf(await adminViewOf())).toEqual(expected(2))
   // The same for unknown courts: imports the file into an empty directory.
   const unknown = csv.replaceAll(/^\d+,/gm, ',').replaceAll('Name 1', 'New to us')
   await load(unknown)
@@ -198,14 +200,14 @@ it('an export that is imported brings every field back, and a dry run names each
   expect(fieldsOf(added)).toEqual({ ...expected(1), name: 'New to us' })
 })
 
-it('a merge leaves the fields of both as they are, and so does taking it back', async () => {
+it('a merge changes no fields except tags, and undoing it restores those', async () => {
   const other = await add(allValues(2))
-  await done('POST', `/api/admin/courts/${id}/merge`, { into: other })
-  expect(fieldsOf(await asEdited(other))).toEqual({
+  await succeed('POST', `/api/admin/courts/${id}/merge`, { into: other })
+  expect(fieldsOf(await adminViewOf(other))).toEqual({
     ...expected(2),
     tags: [...new Set([allValues(1).tags, allValues(2).tags].flat() as string[])].toSorted(),
   })
-  await done('POST', `/api/admin/courts/${id}/merge/undo`)
-  expect(fieldsOf(await asEdited(other))).toEqual(expected(2))
-  expect(fieldsOf(await asEdited())).toEqual(expected(1))
+  await succeed('POST', `/api/admin/courts/${id}/merge/undo`)
+  expect(fieldsOf(await adminViewOf(other))).toEqual(expected(2))
+  expect(fieldsOf(await adminViewOf())).toEqual(expected(1))
 })

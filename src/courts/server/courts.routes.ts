@@ -117,7 +117,7 @@ async function sendList(
   const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
   const found = searchList(snapshot, query)
-  const { limits, largeAnswers } = request.server
+  const { limits, largeResponses } = request.server
   const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
   const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
   if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
@@ -128,7 +128,7 @@ async function sendList(
   }
   if (found.length < LARGE_BYTES)
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
-  return largeAnswers.send(request, reply, {
+  return largeResponses.send(request, reply, {
     ...{ headers, etag },
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
@@ -221,7 +221,7 @@ async function sendExport(
   const courts = snapshot.select(positions)
   const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT_COST))
   if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)
-  return request.server.largeAnswers.send(request, reply, {
+  return request.server.largeResponses.send(request, reply, {
     headers: {
       'content-type': format.mediaType,
       'cache-control': cacheControlAround(place),

@@ -5,16 +5,16 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Time to live in milliseconds: changed likes do not evict entries. */
 const TTL_MS = 3_600_000
 
-interface Kept {
+interface Entry {
   json: Buffer
   readAt: Date
   /** Milliseconds since process start. */
-  until: number
+  expiresAt: number
 }
 
 /** LRU cache of court details as visitors see them. */
 export class DetailsCache {
-  readonly #kept = new Map<number, Kept>()
+  readonly #entries = new Map<number, Entry>()
   #bytes = 0
 
   /** Bytes of cached JSON. */
@@ -26,7 +26,7 @@ export class DetailsCache {
   set(courtId: number, json: Buffer): void {
     this.#remove(courtId)
     const now = performance.now()
-    this.#kept.set(courtId, { json, readAt: new Date(), until: now + TTL_MS })
+    this.#entries.set(courtId, { json, readAt: new Date(), expiresAt: now + TTL_MS })
     this.#bytes += json.length
     this.#makeRoom(now)
   }
@@ -34,28 +34,28 @@ export class DetailsCache {
   /** The cached details of a court, and when they were read. */
   get(courtId: number): { details: CourtDetailsView; readAt: Date } | undefined {
     this.#makeRoom(performance.now())
-    const kept = this.#kept.get(courtId)
-    return kept && { details: JSON.parse(kept.json.toString()), readAt: kept.readAt }
+    const entry = this.#entries.get(courtId)
+    return entry && { details: JSON.parse(entry.json.toString()), readAt: entry.readAt }
   }
 
   /** Evicts courts that have changed for readers. */
   evict(courtIds: readonly number[] | 'all'): void {
     if (courtIds === 'all') {
-      this.#kept.clear()
+      this.#entries.clear()
       this.#bytes = 0
     } else for (const id of courtIds) this.#remove(id)
   }
 
   /** Evicts expired entries, and the oldest ones while the cache is too large. */
   #makeRoom(now: number): void {
-    for (const [courtId, { until }] of this.#kept) {
-      if (this.#bytes <= MAX_BYTES && now <= until) break
+    for (const [courtId, { expiresAt }] of this.#entries) {
+      if (this.#bytes <= MAX_BYTES && now <= expiresAt) break
       this.#remove(courtId)
     }
   }
 
   #remove(courtId: number): void {
-    this.#bytes -= this.#kept.get(courtId)?.json.length ?? 0
-    this.#kept.delete(courtId)
+    this.#bytes -= this.#entries.get(courtId)?.json.length ?? 0
+    this.#entries.delete(courtId)
   }
 }

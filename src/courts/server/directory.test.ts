@@ -57,10 +57,10 @@ describe('a directory', () => {
     expect(shown(pending)).toBeUndefined()
     expect(shown(archived)).toBeUndefined()
     expect(shown(id)).toMatchObject({ id })
-    const anew = openDirectory()
-    await anew.start()
-    expect(anew.current().tag).toBe(directory.current().tag)
-    await anew.close()
+    const other = openDirectory()
+    await other.start()
+    expect(other.current().tag).toBe(directory.current().tag)
+    await other.close()
   })
 
   it('shows a court as the contract says', async () => {
@@ -180,7 +180,7 @@ describe('tags and photos', () => {
 })
 
 describe('a refresh', () => {
-  it('shows what was committed before it was called, also while another one runs', async () => {
+  it('shows what was committed before it was called, even while another one runs', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { id } = await createCourt(database)
@@ -249,10 +249,10 @@ describe('many courts', () => {
     await directory.refresh()
     expect(shown(id)?.name).toBe('One more 1')
 
-    const anew = openDirectory()
-    await anew.start()
-    expect(anew.current().tag).toBe(directory.current().tag)
-    await anew.close()
+    const other = openDirectory()
+    await other.start()
+    expect(other.current().tag).toBe(directory.current().tag)
+    await other.close()
   })
 
   it('reuse the index after a vote, in memory that the garbage collector accounts for', async () => {
@@ -306,11 +306,11 @@ describe('many courts', () => {
   }
 })
 
-describe('a store that goes back', () => {
+describe('a store that has changed', () => {
   it.each([
-    ['to an earlier state', { version: sql`directory_state.version - 1` }],
-    ['because it is another one', { store: sql`gen_random_uuid()` }],
-  ])('%s, is read anew', async (_, state) => {
+    ['back to an earlier state', { version: sql`directory_state.version - 1` }],
+    ['into another one', { store: sql`gen_random_uuid()` }],
+  ])('%s is read from scratch', async (_, state) => {
     const { id } = await createCourt(database)
     await directory.refresh()
     expect(shown(id)).toBeDefined()
@@ -325,10 +325,10 @@ describe('a store that goes back', () => {
 })
 
 describe('another instance', () => {
-  const isServed = () => store.kind === 'postgres'
+  const isPostgres = () => store.kind === 'postgres'
 
-  it('shows a change without being told by the caller', async ({ skip }) => {
-    skip(!isServed(), 'the embedded store has one instance only')
+  it('shows a change without a call to its refresh()', async ({ skip }) => {
+    skip(!isPostgres(), 'the embedded store has one instance only')
     const other = openDirectory(store.pool)
     await other.start()
     const { id } = await createCourt(database)
@@ -337,7 +337,7 @@ describe('another instance', () => {
   })
 
   it('is notified of a change by PostgreSQL before its next poll', async ({ skip }) => {
-    skip(!isServed(), 'the embedded store has one instance only')
+    skip(!isPostgres(), 'the embedded store has one instance only')
     const ending = new AbortController()
     const onChange = vi.fn()
     const watch = { pool: store.pool, onChange, onFailure: vi.fn(), checkEveryMs: 3_600_000 }
@@ -350,7 +350,7 @@ describe('another instance', () => {
   })
 
   it('shows a change after its connection was lost', async ({ skip }) => {
-    skip(!isServed(), 'the embedded store has one instance only')
+    skip(!isPostgres(), 'the embedded store has one instance only')
     const log = { warn: vi.fn() }
     const other = new Directory({ database, filesBaseUrl: '/files', listenPool: store.pool, log })
     await other.start()

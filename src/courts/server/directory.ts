@@ -132,9 +132,9 @@ export class Directory {
     let state = this.#state
     let { index, texts } = this.#snapshot ?? emptyState()
     let changed: Set<number> | undefined = new Set()
-    let asked: Date
+    let startedAt: Date
     for (;;) {
-      asked = new Date()
+      startedAt = new Date()
       const latest = await readState(this.#parts.database)
       if (isSameState(latest, state)) break
       if (!isNewerState(latest, state)) {
@@ -147,9 +147,9 @@ export class Directory {
       index = await this.#work.rebuild(index, applyChanges(draft, reading.pages()))
       texts = draft.done()
       state = latest
-      if (reading.isOneMoment()) break
+      if (reading.isConsistent()) break
     }
-    this.#readAt = asked
+    this.#readAt = startedAt
     if (state === this.#state) return
     const snapshot = new Snapshot(state.version, index, texts)
     const { bytes } = snapshot.list('all') ?? {}
@@ -161,7 +161,7 @@ export class Directory {
   }
 
   /** Reads changes after a version. Several pages may not reflect the same moment of the store. */
-  #readChanges(version: number, note: (courtId: number) => void) {
+  #readChanges(version: number, onCourt: (courtId: number) => void) {
     const { database } = this.#parts
     const read = (afterId: number) =>
       version === INITIAL_STATE.version
@@ -175,11 +175,11 @@ export class Directory {
         do {
           rows = await read(rows.at(-1)?.id ?? 0)
           pageCount++
-          for (const { id } of rows) note(id)
+          for (const { id } of rows) onCourt(id)
           yield changesOf(rows)
         } while (rows.length === PAGE_SIZE)
       },
-      isOneMoment: () => pageCount === 1,
+      isConsistent: () => pageCount === 1,
     }
   }
 

@@ -9,7 +9,7 @@ import { rawResponse } from '../../../test/raw-response.ts'
 import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 
 /** Headers of the connection or the request, not of the response. */
-const OF_THE_LINE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
+const PER_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
 /** Calls per minute. */
 const LIMIT = 120
 
@@ -44,7 +44,7 @@ async function throughFastify(path: string, headers: Record<string, string> = {}
 const headersOf = (headers: object) =>
   Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => !OF_THE_LINE.includes(name))
+      .filter(([name]) => !PER_CONNECTION.includes(name))
       .map(([name, value]) => [name, String(value)]),
   )
 
@@ -88,7 +88,7 @@ describe('the precomputed list', () => {
     ['GET', 'gzip'],
     ['GET', 'identity'],
     ['HEAD', 'br'],
-  ])('of %s in %s that the client has is confirmed with the same 304', async (method, encoding) => {
+  ])('of %s in %s is answered with the same 304 if the client has it', async (method, encoding) => {
     const etag = await etagIn(encoding)
     for (const held of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
       const headers = { 'accept-encoding': encoding, 'if-none-match': held }

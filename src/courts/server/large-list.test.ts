@@ -43,8 +43,8 @@ beforeEach(() => {
 const get = (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url: `/api/courts${query}`, headers, remoteAddress })
 
-describe('a list that is too large to stand ready', () => {
-  it('is whole, in every encoding and for each price', async () => {
+describe('a list that is too large to be precomputed', () => {
+  it('is complete in every encoding and for each access filter', async () => {
     const plain = await get('')
     expect(plain.headers).toMatchObject({ 'x-total-count': String(COURTS), vary: 'accept-encoding' })
     expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
@@ -56,14 +56,14 @@ describe('a list that is too large to stand ready', () => {
     expect(free).toHaveLength(courts.filter(({ isFree }) => isFree).length)
   })
 
-  it('is not sent again to those who hold it, and each price is told from the others', async () => {
+  it('is not sent again to clients that have it, and each filter has its own ETag', async () => {
     const { etag, ...headers } = (await get('', {}, 'HEAD')).headers
     expect(headers['x-total-count']).toBe(String(COURTS))
     expect((await get('', { 'if-none-match': String(etag) })).statusCode).toBe(304)
     expect((await get('?access=free', {}, 'HEAD')).headers.etag).not.toBe(etag)
   })
 
-  it('costs as much as a search that finds as many, and next to nothing to those who hold it', async () => {
+  it('costs as much as a search with as many results, and only 1 for clients that have it', async () => {
     const { etag } = (await get('', {}, 'HEAD')).headers
     const held = await Promise.all(Array.from({ length: 10 }, () => get('', { 'if-none-match': `${etag}` })))
     expect(held.map(({ statusCode }) => statusCode)).toEqual(held.map(() => 304))

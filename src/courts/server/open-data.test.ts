@@ -54,7 +54,7 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
     },
   )
 
-  it('names its licence, and is saved as a file', async () => {
+  it('names its licence, and is downloaded as a file', async () => {
     const answer = await get(extension)
     expect(answer.statusCode).toBe(200)
     expect(answer.payload).toContain('Opencourt players')
@@ -63,7 +63,7 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
     expect(answer.headers['content-disposition']).toContain(`.${extension}"`)
   })
 
-  it('is the same text compressed, and not sent again to those who hold it', async () => {
+  it('is the same text when compressed, and not sent again to clients that have it', async () => {
     const plain = await get(extension)
     const packed = await get(extension, { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -74,7 +74,7 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('is not written for HEAD', async () => {
+  it('is not generated for HEAD', async () => {
     const read = vi.spyOn(CourtJsonStore.prototype, 'court')
     const answer = await test.app.inject({ method: 'HEAD', url: `/api/courts.${extension}` })
     const calls = read.mock.calls.length
@@ -86,7 +86,7 @@ describe.each(['geojson', 'csv', 'gpx'])('the open data as %s', (extension) => {
       expect(answer.headers[name]).toBe(headers[name])
   })
 
-  it('knows the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const near = await get(`${extension}?near=51.46,-0.15&radius=2`)
     expect(near.payload).toContain('Clapham Common')
     expect(near.payload).not.toContain('sum')
@@ -100,7 +100,7 @@ describe('GeoJSON', () => {
   const collection = async (query = '') =>
     (await get(`geojson${query}`)).json() as FeatureCollection<Point, Record<string, unknown>>
 
-  it('holds a point for each court, with all its facts', async () => {
+  it('contains a point for each court, with all its fields', async () => {
     const { type, features } = await collection()
     expect(type).toBe('FeatureCollection')
     expect(features).toHaveLength(3 + FORMULAS.length)
@@ -114,14 +114,14 @@ describe('GeoJSON', () => {
     expect(features.some(({ properties }) => properties.name === NASTY)).toBe(true)
   })
 
-  it('says where the photo of a court is, wherever the file is read', async () => {
+  it('has absolute photo URLs', async () => {
     const { properties } = (await collection('?q=clapham')).features[0] ?? {}
     expect(properties?.photo_url).toMatch(/^https:\/\/courts\.example\.org\/files\/photos\/.+\.webp$/)
     const { features } = await collection('?q=bell')
     expect(features).toMatchObject([{ properties: { photo_url: null } }])
   })
 
-  it('is a collection of nothing when nothing is found', async () => {
+  it('is an empty collection if nothing is found', async () => {
     expect((await collection('?q=nowhere')).features).toEqual([])
   })
 })
@@ -148,7 +148,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('keeps spreadsheets from reading texts as formulas, and numbers numbers', async () => {
+  it('keeps spreadsheets from reading texts as formulas, and leaves numbers alone', async () => {
     const all = rows((await get('csv')).payload)
     for (const row of all)
       for (const [column, cell] of Object.entries(row))
@@ -157,7 +157,7 @@ describe('CSV', () => {
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(FORMULAS.map((text) => `'${text}`)))
   })
 
-  it('goes through the importer and comes out the same', async () => {
+  it('is the same after an import', async () => {
     const before = (await get('csv')).payload
     const { inserted, updated, archived, problems, ignoredColumns } = await importCourts(test.database, {
       source: Readable.from([Buffer.from(before)]),
@@ -177,7 +177,7 @@ describe('CSV', () => {
 })
 
 describe('GPX', () => {
-  it('is XML whatever the names hold', async () => {
+  it('is well-formed whatever the names contain', async () => {
     const { payload } = await get('gpx')
     expect(payload).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1"/)
     expect(payload).toContain('&lt;/name&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &apos;2&apos;)')
@@ -187,7 +187,7 @@ describe('GPX', () => {
     expect(balanced(payload)).toBe(true)
   })
 
-  it('holds a waypoint with a link for each court', async () => {
+  it('contains a waypoint with a link for each court', async () => {
     const { payload } = await get('gpx?q=clapham')
     expect(payload).toContain('<wpt lat="51.4586000" lon="-0.1482000"><name>Clapham Common</name>')
     expect(payload).toMatch(/<link href="https:\/\/courts\.example\.org\/courts\/\d+"\/>/)

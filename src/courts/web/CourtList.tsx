@@ -93,7 +93,7 @@ const CourtCard = memo(function CourtCard({
   /** The list's query string, for the link back from the court page. */
   search: string
 }) {
-  const { ref, details, problem } = useCardDetails(court.id)
+  const { ref, details, error } = useCardDetails(court.id)
   const type = typeText(court)
   const state: CourtLinkState = { search, distanceMiles: court.distanceMiles }
   const region = regionText(court)
@@ -104,7 +104,7 @@ const CourtCard = memo(function CourtCard({
         {court.distanceMiles !== undefined && (
           <span className={card.distance}>{distanceText(court.distanceMiles)}</span>
         )}
-        {problem && <p className={card.problem}>{problem}</p>}
+        {error && <p className={card.error}>{error}</p>}
       </div>
       <div className={card.body}>
         <h2 id={`court-${court.id}`} dir="auto">
@@ -188,7 +188,7 @@ function useCardDetails(courtId: number) {
   }, [])
 
   const isUnknown = isError || data?.incomplete
-  return { ref, details: isUnknown ? undefined : data, problem: isUnknown ? DETAILS_FAILED : undefined }
+  return { ref, details: isUnknown ? undefined : data, error: isUnknown ? DETAILS_FAILED : undefined }
 }
 
 /** All tags of a court, with their confirmation counts once loaded. */

@@ -79,7 +79,7 @@ describe('a row', () => {
     ['SW9 8HP,north,-0.11', 'north, -0.11 is not a place in the United Kingdom.'],
     ['SW9 8HP,-0.11,51.46', '-0.11, 51.46 is not a place in the United Kingdom.'],
     ['SW9 8HP,48.85,2.35', '48.85, 2.35 is not a place in the United Kingdom.'],
-  ])('is invalid: %j', (row, problem) => {
-    expect(read(plain, row)).toEqual({ problem })
+  ])('is invalid: %j', (row, error) => {
+    expect(read(plain, row)).toEqual({ error })
   })
 })

@@ -4,8 +4,8 @@ import type { Point } from '../../platform/contract/geo.ts'
 import { isFullPostcode } from '../contract/postcodes.ts'
 import type { PostcodeLocation } from './geocoding.queries.ts'
 
-/** A parsed row of a postcode file; `problem` says what is wrong with it. */
-export type PostcodeRow = PostcodeLocation | 'without coordinates' | { problem: string }
+/** A parsed row of a postcode file; `error` says what is wrong with it. */
+export type PostcodeRow = PostcodeLocation | 'without coordinates' | { error: string }
 export type ReadRow = (cells: readonly string[]) => PostcodeRow
 
 /** The column positions of a file: postcode and a pair of coordinates. */
@@ -66,14 +66,14 @@ function reader({ postcode: position, pair: [first, second], system }: Layout): 
   return (cells) => {
     const text = cells[position] ?? ''
     const postcode = compact(text)
-    if (!isFullPostcode(postcode)) return { problem: `"${text}" is not a full postcode.` }
+    if (!isFullPostcode(postcode)) return { error: `"${text}" is not a full postcode.` }
     const pair = [cells[first]?.trim() ?? '', cells[second]?.trim() ?? ''] as const
     if (pair.includes('')) return 'without coordinates'
     const [a, b] = [Number(pair[0]), Number(pair[1])]
     if ((a === 0 && b === 0) || (system === 'degrees' && Math.floor(a) === UNKNOWN_LATITUDE))
       return 'without coordinates'
     const point = system === 'grid' ? fromNationalGrid(a, b) : { latitude: a, longitude: b }
-    if (!isInUkBounds(point)) return { problem: `${pair.join(', ')} is not a place in the United Kingdom.` }
+    if (!isInUkBounds(point)) return { error: `${pair.join(', ')} is not a place in the United Kingdom.` }
     return { postcode, ...point }
   }
 }

@@ -40,9 +40,9 @@ export async function importPostcodes(
   const take = async (line: number, cells: string[]) => {
     const row = readRow(cells)
     if (row === 'without coordinates') outcome.withoutCoordinates++
-    else if ('problem' in row) {
+    else if ('error' in row) {
       outcome.bad++
-      if (outcome.examples.length < MAX_EXAMPLES) outcome.examples.push({ line, reason: row.problem })
+      if (outcome.examples.length < MAX_EXAMPLES) outcome.examples.push({ line, reason: row.error })
     } else {
       outcome.stored++
       batch.set(row.postcode, row)

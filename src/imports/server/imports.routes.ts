@@ -30,7 +30,7 @@ interface ImportsParts {
   /** For long transactions. */
   background?: Database
   directory: Directory
-  settle: ReconcileInBackground
+  reconcilePhotos: ReconcileInBackground
 }
 
 const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as const
@@ -42,7 +42,7 @@ type Report = (progress: ImportProgress) => void
 /** Importing courts from files, and undoing imports. */
 export function importsRoutes(
   app: FastifyInstance,
-  { config, database, background = database, directory, settle }: ImportsParts,
+  { config, database, background = database, directory, reconcilePhotos }: ImportsParts,
 ): void {
   route(app, 'importCourts', async ({ query, caller, request, reply }) => {
     let upload: FileHandle | undefined
@@ -54,7 +54,7 @@ export function importsRoutes(
       if (query.dryRun) return dryRunImport(background, source)
       const outcome = await importCourts(background, { ...source, fileName, startedBy: caller.account })
       await directory.refresh()
-      settle()
+      reconcilePhotos()
       return outcome
     }
     // Save the file to disk first, so that a slow connection does not keep a transaction open.
@@ -81,7 +81,7 @@ export function importsRoutes(
   route(app, 'undoImport', async ({ params, caller }) => {
     const undone = await undoImport(background, params.id, caller.account)
     await directory.refresh()
-    settle()
+    reconcilePhotos()
     return undone
   })
 }

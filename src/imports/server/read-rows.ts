@@ -121,7 +121,7 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   if (!fits(columns.width, cells))
     return `The row has ${cells.length} cells, but the first line has ${columns.width}. Put text with commas in quotation marks.`
   const cell = (column: CourtCsvColumn) => readCell(columns, cells, column)
-  const long = oversizedCellProblem(columns, cells)
+  const long = oversizedCellError(columns, cells)
   if (long) return long
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
@@ -131,7 +131,7 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
 }
 
 /** Rejects oversized cells before they are parsed. */
-function oversizedCellProblem(columns: CourtColumns, cells: readonly string[]): string | undefined {
+function oversizedCellError(columns: CourtColumns, cells: readonly string[]): string | undefined {
   for (const [column, position] of columns.positions)
     if ((cells[position]?.length ?? 0) > MAX_IMPORT_CELL_LENGTH)
       return `The cell for ${column} is longer than ${MAX_IMPORT_CELL_LENGTH.toLocaleString('en-GB')} characters.`

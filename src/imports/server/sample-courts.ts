@@ -24,7 +24,7 @@ export async function loadSampleCourts(
     for (const { line, reason } of outcome.problems) log.warn(`${path}, line ${line}: ${reason}`)
     log.info(`${outcome.inserted} sample courts loaded`)
   } catch (error) {
-    const reason = error instanceof ApiError ? error.message : fileProblem(error)
+    const reason = error instanceof ApiError ? error.message : fileErrorMessage(error)
     if (!reason) throw error
     throw new StartupError(
       `The sample courts in ${path} cannot be loaded. ${reason} Set SAMPLE_COURTS to another file, or to an empty value.`,
@@ -37,7 +37,7 @@ async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }
 
-function fileProblem(error: unknown): string | undefined {
+function fileErrorMessage(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return code?.startsWith('E') ? `The file cannot be read (${code}).` : undefined
 }

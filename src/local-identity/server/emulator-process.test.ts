@@ -83,8 +83,8 @@ describe('start fails', () => {
   )
 })
 
-describe('the accounts', () => {
-  it('survive kills during registrations unchanged', async () => {
+describe('the saved accounts', () => {
+  it('survive kills during registrations', async () => {
     await writeFile(file, '{"users":[]}')
     const emulator = await start()
     const { host } = emulator

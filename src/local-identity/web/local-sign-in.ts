@@ -24,12 +24,12 @@ const POLL_INTERVAL_MS = 250
 export function requestLocalSignIn(provider: ProviderId): Promise<Claims> {
   const nonce = crypto.randomUUID()
   const opened = openWindow(`/local/sign-in?${new URLSearchParams({ provider, nonce })}`)
-  if (!opened) return Promise.reject(problem('auth/popup-blocked'))
+  if (!opened) return Promise.reject(authError('auth/popup-blocked'))
   return new Promise((resolve, reject) => {
-    function finish(settle: () => void) {
+    function finish(settlePromise: () => void) {
       clearInterval(poll)
       window.removeEventListener('message', onMessage)
-      settle()
+      settlePromise()
     }
     function onMessage({ origin, source, data }: MessageEvent<LocalSignInResponse>) {
       if (origin !== window.location.origin || source !== opened || data?.nonce !== nonce) return
@@ -37,7 +37,7 @@ export function requestLocalSignIn(provider: ProviderId): Promise<Claims> {
       finish(() => resolve(data.claims))
     }
     const poll = setInterval(() => {
-      if (opened.closed) finish(() => reject(problem('auth/popup-closed-by-user')))
+      if (opened.closed) finish(() => reject(authError('auth/popup-closed-by-user')))
     }, POLL_INTERVAL_MS)
     window.addEventListener('message', onMessage)
   })
@@ -50,6 +50,6 @@ function openWindow(address: string): Window | null {
   return window.open(address, 'sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
 }
 
-function problem(code: string): Error {
+function authError(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

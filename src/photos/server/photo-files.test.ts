@@ -67,7 +67,7 @@ async function photoWith(...statuses: Status[]): Promise<string> {
   for (const status of statuses) await createPhoto(database, court, { contentHash, status })
   return contentHash
 }
-const settle = (contentHash: string) =>
+const reconcile = (contentHash: string) =>
   reconcilePhotoFiles({ database, photoStorage, edgeCache }, contentHash)
 /** Whether the edge cache is reachable. */
 let edgeAnswers = true
@@ -90,14 +90,14 @@ describe('the files of a photo', () => {
   ])('%s', async (_, statuses, step) => {
     const contentHash = await photoWith(...statuses)
     await photoWith('approved', 'pending')
-    await settle(contentHash)
+    await reconcile(contentHash)
     expect(steps).toEqual([`${step} ${contentHash}`])
   })
 
   it('match the rows even if those change in the meantime', async () => {
     const contentHash = await photoWith('approved')
     meanwhile = () => changeTo('archived', contentHash)
-    await settle(contentHash)
+    await reconcile(contentHash)
     expect(steps).toEqual([`publish ${contentHash}`, `withdraw ${contentHash}`, `purge ${contentHash}`])
   })
 
@@ -106,8 +106,8 @@ describe('the files of a photo', () => {
     const archived = await createCourt(database, { status: 'archived' })
     await createPhoto(database, archived, { contentHash: stays })
     await database.update(photos).set({ courtId: archived.id }).where(eq(photos.contentHash, gone))
-    await settle(gone)
-    await settle(stays)
+    await reconcile(gone)
+    await reconcile(stays)
     expect(steps).toEqual([`withdraw ${gone}`, `publish ${stays}`])
   })
 })
@@ -122,7 +122,7 @@ describe('the edge cache', () => {
 
   it('purges a published photo once', async () => {
     const contentHash = await photoWith('approved')
-    await settle(contentHash)
+    await reconcile(contentHash)
     await decide('archived', contentHash)
     await look()
     await look()
@@ -131,7 +131,7 @@ describe('the edge cache', () => {
 
   it('is retried until it has purged the photo', async () => {
     const contentHash = await photoWith('approved')
-    await settle(contentHash)
+    await reconcile(contentHash)
     await decide('archived', contentHash)
     edgeAnswers = false
     await look()
@@ -145,9 +145,9 @@ describe('the edge cache', () => {
 
   it('is not purged of a photo that was never public', async () => {
     const contentHash = await photoWith('pending')
-    await settle(contentHash)
+    await reconcile(contentHash)
     await database.delete(photos).where(eq(photos.contentHash, contentHash))
-    await settle(contentHash)
+    await reconcile(contentHash)
     expect(steps).toEqual([`withdraw ${contentHash}`, `remove ${contentHash}`])
   })
 })
@@ -196,7 +196,7 @@ describe('a photo with a row in the database', () => {
     })
     const { id: userId } = await createUser(database)
     await photos.withStoredFiles(prepared('twin'), async (photo) => {
-      await settle('twin')
+      await reconcile('twin')
       await database.transaction((tx) =>
         insertPhoto(tx, { ...(photo as StoredPhoto), courtId: court.id, userId }),
       )

@@ -33,12 +33,12 @@ export function AddPhotos(options: Parameters<typeof useUploads>[0]) {
 }
 
 function UploadState({ upload }: { upload: Upload }) {
-  const { file, state, share, problem } = upload
+  const { file, state, share, error } = upload
   if (state === 'sending') return <Progress share={share} label={`Sending ${file.name}`} />
   const isFailed = state === 'failed'
   return (
     <p role={isFailed ? 'alert' : 'status'} className={isFailed ? classes.wrong : classes.good}>
-      {isFailed ? problem : 'Thank you. Your photo is waiting for approval.'}
+      {isFailed ? error : 'Thank you. Your photo is waiting for approval.'}
     </p>
   )
 }

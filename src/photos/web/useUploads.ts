@@ -19,7 +19,7 @@ export interface Upload {
   state: 'sending' | 'sent' | 'failed'
   /** Share of the file sent, 0 to 1. */
   share: number
-  problem?: string
+  error?: string
   /** The file itself was rejected, so retrying is useless. */
   isRejected?: boolean
   stop: AbortController
@@ -52,8 +52,8 @@ export function useUploads({ courtId, first = [], onSent }: UseUploadsOptions) {
 
   async function send(upload: Upload): Promise<void> {
     const { address } = upload
-    const failed = (problem: string, isRejected = false) =>
-      change(address, { state: 'failed', problem, isRejected })
+    const failed = (error: string, isRejected = false) =>
+      change(address, { state: 'failed', error, isRejected })
     if (upload.file.size > MAX_PHOTO_BYTES) return failed(errors['photo-too-large'].text, true)
     if (!(await requireMember())) return failed('Log in to send this photo.')
     change(address, { state: 'sending', share: 0 })

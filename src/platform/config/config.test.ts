@@ -79,7 +79,7 @@ describe('readConfig', () => {
   })
 
   test.each(['https://courts.example/?from=mail', 'https://courts.example#list', 'https://courts.example?'])(
-    'refuses to be found at %s',
+    'refuses the public URL %s',
     (PUBLIC_URL) => {
       expect(() => readConfig({ PUBLIC_URL })).toThrow(
         'PUBLIC_URL must be a base URL: leave out the query and the fragment (? or # and everything after it).',
@@ -138,7 +138,7 @@ describe('readConfig', () => {
     expect(config.map.styleUrl).toBeUndefined()
   })
 
-  test('keeps photos in a bucket, of Amazon or of another service', () => {
+  test('stores photos in a bucket of Amazon or of another S3 service', () => {
     const account = { bucket: 'courts', accessKeyId: 'id', secretAccessKey: 'secret' }
     expect(readConfig({ ...bucket, S3_REGION: 'eu-west-2' }).s3).toEqual({
       ...account,
@@ -220,7 +220,7 @@ describe('how people sign in', () => {
     expect(config.emulator).toBeUndefined()
   })
 
-  test('is Firebase when its variables are set, with the key kept apart from what browsers see', () => {
+  test('is Firebase when its variables are set, and browsers never get the key', () => {
     const { identity, serviceAccount } = readConfig({
       ...firebase,
       FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key),
@@ -244,7 +244,7 @@ describe('how people sign in', () => {
     { HOST: '::1', NODE_ENV: 'development' },
     { HOST: 'courts.localhost', NODE_ENV: 'test' },
     { PUBLIC_URL: 'http://[::1]:8080', NODE_ENV: '' },
-  ])('is the emulator where only this machine comes: %o', (env) => {
+  ])('is the emulator if only this machine has access: %o', (env) => {
     expect(readConfig(env).identity.mode).toBe('emulator')
   })
 

@@ -9,8 +9,8 @@ const validationIssue = z
 export type ValidationIssue = z.infer<typeof validationIssue>
 
 const hold = z.object({
-  since: z.iso.datetime().nullable().describe('Null where that is not known'),
-  reason: z.string().nullable().describe('The note of the administrator; null where they gave none'),
+  since: z.iso.datetime().nullable().describe('Null if unknown'),
+  reason: z.string().nullable().describe('The administrator’s note; null if there is none'),
 })
 
 /** What an error response may contain besides its message and code. */

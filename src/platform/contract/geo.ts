@@ -1,8 +1,7 @@
-/** Degrees. */
+/** Places on the globe. Latitudes and longitudes are WGS84 degrees, distances miles. */
+
 export const MAX_LATITUDE = 90
 export const MAX_LONGITUDE = 180
-
-/** Places on the globe. Latitudes and longitudes are WGS84 degrees, distances miles. */
 
 export interface Point {
   latitude: number
@@ -33,7 +32,7 @@ const MIN_ZOOM_RADIUS_MILES = 0.25
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export function isPoint(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= MAX_LONGITUDE
 }
 
 /** Great-circle distance in miles, by the haversine formula (R. W. Sinnott, Sky and Telescope 68, 1984). */

@@ -28,7 +28,7 @@ export function createFailFastPool(config: pg.PoolConfig): FailFastPool {
 
 export class FailFastPool extends pg.Pool {
   readonly #busy = new Set<pg.PoolClient>()
-  #isAway = false
+  #isUnreachable = false
 
   constructor(config: pg.PoolConfig) {
     super(config)
@@ -37,16 +37,17 @@ export class FailFastPool extends pg.Pool {
   }
 
   /** Marks the server as unreachable or reachable. While unreachable, pending and new queries fail immediately. */
-  setUnreachable(isAway: boolean): void {
-    this.#isAway = isAway
-    if (isAway) for (const client of this.#busy) client.connection.stream.destroy()
+  setUnreachable(isUnreachable: boolean): void {
+    this.#isUnreachable = isUnreachable
+    if (isUnreachable) for (const client of this.#busy) client.connection.stream.destroy()
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (!callback) return this.#isAway ? Promise.reject(new DatabaseUnreachableError()) : super.connect()
-    if (this.#isAway) process.nextTick(callback, new DatabaseUnreachableError(), undefined, () => {})
+    if (!callback)
+      return this.#isUnreachable ? Promise.reject(new DatabaseUnreachableError()) : super.connect()
+    if (this.#isUnreachable) process.nextTick(callback, new DatabaseUnreachableError(), undefined, () => {})
     else super.connect(callback)
     return undefined
   }

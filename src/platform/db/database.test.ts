@@ -30,16 +30,16 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     const store = await openTestDatabase()
     const other = await store.background.connect()
     await other.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
-    const tell = vi.fn()
-    const migrating = migrate(connect(store.pool), tell)
+    const report = vi.fn()
+    const migrating = migrate(connect(store.pool), report)
     await vi.waitFor(() =>
-      expect(tell.mock.calls).toEqual([['Waiting for another instance that is migrating the database…']]),
+      expect(report.mock.calls).toEqual([['Waiting for another instance that is migrating the database…']]),
     )
     await other.query('select pg_advisory_unlock_all()')
     await migrating
     other.release()
-    await migrate(connect(store.pool), tell)
-    expect(tell).toHaveBeenCalledTimes(1)
+    await migrate(connect(store.pool), report)
+    expect(report).toHaveBeenCalledTimes(1)
     await store.close()
   })
 

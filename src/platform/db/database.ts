@@ -19,13 +19,13 @@ export function connect(pool: Pool): Database {
  * Runs pending migrations. Servers that start at the same time wait for each other and report that. Throws StartupError
  * if a newer version of this program has already migrated further.
  */
-export async function migrate(database: Database, tell: ReportProgress = () => {}): Promise<void> {
+export async function migrate(database: Database, report: ReportProgress = () => {}): Promise<void> {
   const client = await database.$client.connect()
   let hasFailed = true
   try {
     // Migrating a large table may take long.
     await client.query('set statement_timeout = 0')
-    await lockMigrations(client, tell)
+    await lockMigrations(client, report)
     await rejectNewerSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder })
     await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
@@ -39,22 +39,22 @@ export async function migrate(database: Database, tell: ReportProgress = () => {
 
 const MIGRATIONS = `hashtext('opencourt migrations')`
 
-async function lockMigrations(client: PoolClient, tell: ReportProgress): Promise<void> {
+async function lockMigrations(client: PoolClient, report: ReportProgress): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${MIGRATIONS}) as "isOurs"`,
   )
   if (rows[0]?.isOurs) return
-  tell('Waiting for another instance that is migrating the database…')
+  report('Waiting for another instance that is migrating the database…')
   await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
 }
 
 /** An older program could lose or corrupt data in newer tables. */
 async function rejectNewerSchema(client: PoolClient): Promise<void> {
   const known = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
-  const { rows } = await client.query<{ made: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations') as made`,
+  const { rows } = await client.query<{ name: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as name`,
   )
-  if (!rows[0]?.made) return
+  if (!rows[0]?.name) return
   const newer = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [known])
   if (newer.rowCount)
     throw new StartupError(

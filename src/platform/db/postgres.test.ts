@@ -113,7 +113,7 @@ describe('an unusable server is rejected with a sentence', () => {
     await expect(refusalOf(openOn(port))).resolves.toContain(sentence)
   })
 
-  test.each(['a', 'the', 'refuse'])('in whole words where the password is %s', async (password) => {
+  test.each(['a', 'the', 'refuse'])('whose words stay whole if the password is %s', async (password) => {
     const refusal = { code: '57P03', message: 'the database system refuses all that comes' }
     const refused = refusalOf(open(`postgres://ada:${password}@127.0.0.1:${await serve({ refusal })}/courts`))
     await expect(refused).resolves.toContain(
@@ -173,9 +173,9 @@ const failureOf = (asking: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a silent server is waited for until the timeout, then not at all until it answers', async () => {
-  const onAway = vi.fn()
-  const store = await openOn(await serve({}), { limits: { waitSeconds: 0.3 }, onAway })
+test('queries wait for a silent server until the timeout, then fail at once until it answers', async () => {
+  const onReachabilityChange = vi.fn()
+  const store = await openOn(await serve({}), { limits: { waitSeconds: 0.3 }, onReachabilityChange })
   const client = await store.pool.connect()
   const idle = await store.pool.connect()
   await client.query('begin')
@@ -188,12 +188,12 @@ test('a silent server is waited for until the timeout, then not at all until it 
   expect(isDatabaseUnavailable(await failureOf(idle.query('select 1')))).toBe(true)
   client.release()
   idle.release()
-  expect(onAway.mock.calls).toEqual([[true]])
+  expect(onReachabilityChange.mock.calls).toEqual([[true]])
   const asked = [store.pool.connect(), store.pool.query('select 1')]
   for (const asking of asked) expect(isDatabaseUnavailable(await failureOf(asking))).toBe(true)
 
   isSilent = false
-  await vi.waitFor(() => expect(onAway.mock.calls).toEqual([[true], [false]]), 30_000)
+  await vi.waitFor(() => expect(onReachabilityChange.mock.calls).toEqual([[true], [false]]), 30_000)
   await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
   const again = await store.pool.connect()
   await expect(again.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
@@ -202,14 +202,14 @@ test('a silent server is waited for until the timeout, then not at all until it 
 })
 
 test('a server that closes its connections but accepts new ones is not unreachable', async () => {
-  const onAway = vi.fn()
-  const store = await openOn(await serve({}), { limits: { waitSeconds: 5 }, onAway })
+  const onReachabilityChange = vi.fn()
+  const store = await openOn(await serve({}), { limits: { waitSeconds: 5 }, onReachabilityChange })
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(1))
   const before = sockets.size
   for (const socket of sockets) socket.destroy()
   await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(before), 10_000)
   await expect(store.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
-  expect(onAway).not.toHaveBeenCalled()
+  expect(onReachabilityChange).not.toHaveBeenCalled()
   await store.close()
 })
 

@@ -31,12 +31,12 @@ interface PostgresPools {
 /**
  * Opens pools on a PostgreSQL server after checking that it can be used; throws StartupError if not. Reads have their
  * own connections, because all transactions may be waiting for a locked row. While the server is unreachable, requests
- * fail immediately; `onAway` is called once when that starts and once when it ends.
+ * fail immediately; `onReachabilityChange` is called once when that starts and once when it ends.
  */
 export async function openPostgres(
   databaseUrl: string,
   { connections = DEFAULT_CONNECTIONS, waitSeconds = DEFAULT_WAIT_SECONDS }: PostgresLimits = {},
-  onAway: (isAway: boolean) => void = () => {},
+  onReachabilityChange: (isUnreachable: boolean) => void = () => {},
 ): Promise<PostgresPools> {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -48,14 +48,14 @@ export async function openPostgres(
   }
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
-  const impatient = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
+  const requestConfig = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
   const reading = createFailFastPool({
-    ...impatient,
+    ...requestConfig,
     max: Math.floor(connections / 2),
     statement_timeout: READ_LIMIT_MS,
     query_timeout: READ_LIMIT_MS,
   })
-  const pool = createFailFastPool({ ...impatient, max: Math.ceil(connections / 2) })
+  const pool = createFailFastPool({ ...requestConfig, max: Math.ceil(connections / 2) })
   pool.query = reading.query.bind(reading)
   const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
   const listening = createPool({ ...config, max: 1 })
@@ -63,10 +63,10 @@ export async function openPostgres(
   const watching = monitorServer(
     {
       config,
-      patienceMs: waitLimitMs,
-      onAway(isAway) {
-        for (const each of [pool, reading]) each.setUnreachable(isAway)
-        onAway(isAway)
+      timeoutMs: waitLimitMs,
+      onReachabilityChange(isUnreachable) {
+        for (const each of [pool, reading]) each.setUnreachable(isUnreachable)
+        onReachabilityChange(isUnreachable)
       },
     },
     closing.signal,
@@ -99,7 +99,7 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
       )
     }
   } catch (error) {
-    throw error instanceof StartupError ? error : connectionProblem(client, error)
+    throw error instanceof StartupError ? error : toStartupError(client, error)
   } finally {
     await client.end().catch(() => {})
   }
@@ -116,7 +116,7 @@ function readAddress(config: pg.ClientConfig): pg.Client {
 }
 
 /** Explains a failed connection by SQLSTATE or by the operating system's error code. */
-function connectionProblem(client: pg.Client, error: unknown): StartupError {
+function toStartupError(client: pg.Client, error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
   const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`

@@ -8,9 +8,9 @@ const CHECK_EVERY_MS = 500
 interface Watch {
   config: pg.ClientConfig
   /** Milliseconds to wait for an answer. */
-  patienceMs: number
+  timeoutMs: number
   /** Called when the server becomes unreachable, and when it is reachable again. */
-  onAway: (isAway: boolean) => void
+  onReachabilityChange: (isUnreachable: boolean) => void
 }
 
 /**
@@ -18,21 +18,21 @@ interface Watch {
  * other connections do not matter.
  */
 export async function monitorServer(
-  { config, patienceMs, onAway }: Watch,
+  { config, timeoutMs, onReachabilityChange }: Watch,
   signal: AbortSignal,
 ): Promise<void> {
-  const patience = { ms: patienceMs, signal }
-  let line: pg.Client | undefined
-  let wasAway = false
+  const timeout = { ms: timeoutMs, signal }
+  let client: pg.Client | undefined
+  let wasUnreachable = false
   while (!signal.aborted) {
-    const answer = (line && (await checkConnection(line, patience))) ?? (await connect(config, patience))
-    if (answer.line !== line) closeConnection(line)
-    line = answer.line
-    if (answer.isAway !== wasAway && !signal.aborted) onAway(answer.isAway)
-    wasAway = answer.isAway
+    const answer = (client && (await checkConnection(client, timeout))) ?? (await connect(config, timeout))
+    if (answer.client !== client) closeConnection(client)
+    client = answer.client
+    if (answer.isUnreachable !== wasUnreachable && !signal.aborted) onReachabilityChange(answer.isUnreachable)
+    wasUnreachable = answer.isUnreachable
     await wait(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
-  closeConnection(line)
+  closeConnection(client)
 }
 
 /** Timeout for an answer; aborting ends it early. */
@@ -41,46 +41,46 @@ interface AnswerTimeout {
   signal: AbortSignal
 }
 
-interface ServerAnswer {
-  isAway: boolean
-  line: pg.Client | undefined
+interface CheckResult {
+  isUnreachable: boolean
+  client: pg.Client | undefined
 }
 
 /** Undefined if the connection broke, which does not mean that the server is unreachable. */
-async function checkConnection(line: pg.Client, patience: AnswerTimeout): Promise<ServerAnswer | undefined> {
-  const heard = await waitForAnswer(line.query('select 1'), patience)
-  if (heard instanceof Error) return undefined
-  return heard === 'silence' ? { isAway: true, line: undefined } : { isAway: false, line }
+async function checkConnection(client: pg.Client, timeout: AnswerTimeout): Promise<CheckResult | undefined> {
+  const outcome = await waitForAnswer(client.query('select 1'), timeout)
+  if (outcome instanceof Error) return undefined
+  return outcome === 'timeout' ? { isUnreachable: true, client: undefined } : { isUnreachable: false, client }
 }
 
-async function connect(config: pg.ClientConfig, patience: AnswerTimeout): Promise<ServerAnswer> {
-  const line = new pg.Client(config)
-  line.on('error', () => {})
-  const heard = await waitForAnswer(line.connect(), patience)
-  if (heard === 'answer') return { isAway: false, line }
-  closeConnection(line)
-  return { isAway: heard === 'silence' || !isRefusal(heard), line: undefined }
+async function connect(config: pg.ClientConfig, timeout: AnswerTimeout): Promise<CheckResult> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  const outcome = await waitForAnswer(client.connect(), timeout)
+  if (outcome === 'answer') return { isUnreachable: false, client }
+  closeConnection(client)
+  return { isUnreachable: outcome === 'timeout' || !isRefusal(outcome), client: undefined }
 }
 
 /** The answer or the timeout, whichever comes first. After an event loop delay, a pending answer wins over the timeout. */
 async function waitForAnswer(
   answer: Promise<unknown>,
   { ms, signal }: AnswerTimeout,
-): Promise<'answer' | 'silence' | Error> {
+): Promise<'answer' | 'timeout' | Error> {
   const listening = new AbortController()
   const answered = answer.then(
     () => 'answer' as const,
     (error: Error) => error,
   )
   const stopping = addAbortListener(signal, () => listening.abort())
-  const silence = wait(ms, undefined, { signal: listening.signal })
+  const timeout = wait(ms, undefined, { signal: listening.signal })
     .catch(() => {})
     .then(() => setImmediate())
-    .then(() => setImmediate('silence' as const))
-  const heard = await Promise.race([answered, silence])
+    .then(() => setImmediate('timeout' as const))
+  const outcome = await Promise.race([answered, timeout])
   stopping[Symbol.dispose]()
   listening.abort()
-  return heard
+  return outcome
 }
 
 /** An error from the server itself, such as too many connections, unless it is starting or stopping. */
@@ -88,6 +88,6 @@ function isRefusal(error: Error): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 }
 
-function closeConnection(line: pg.Client | undefined): void {
-  line?.connection.stream.destroy()
+function closeConnection(client: pg.Client | undefined): void {
+  client?.connection.stream.destroy()
 }

@@ -13,7 +13,7 @@ export interface StoreOptions {
   /** Called once, with a sentence, when the embedded store fails: the process should exit. */
   onFailure: (sentence: string) => void
   /** Called when the PostgreSQL server becomes unreachable, and when it is reachable again. */
-  onAway?: (isAway: boolean) => void
+  onReachabilityChange?: (isUnreachable: boolean) => void
 }
 
 /** `pg` pools on either store. Inside a transaction, use only its client: the embedded store has just one. */
@@ -31,9 +31,9 @@ export interface Store {
 
 /** Opens the store; throws StartupError if it cannot be used. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, limits, dataDir, onFailure, onAway } = options
+  const { databaseUrl, limits, dataDir, onFailure, onReachabilityChange } = options
   if (databaseUrl !== undefined)
-    return { ...(await openPostgres(databaseUrl, limits, onAway)), kind: 'postgres' }
+    return { ...(await openPostgres(databaseUrl, limits, onReachabilityChange)), kind: 'postgres' }
   const { pool, metrics, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
   return { pool, background: pool, metrics, close, kind: 'embedded' }
 }

@@ -90,13 +90,13 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array | undefined): strin
 }
 
 async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
+  let pending = ''
   for await (const chunk of text) {
-    const whole = held + chunk
-    held = whole.endsWith('\r') ? '\r' : ''
-    yield whole.slice(0, whole.length - held.length).replace(/\r\n?/g, '\n')
+    const whole = pending + chunk
+    pending = whole.endsWith('\r') ? '\r' : ''
+    yield whole.slice(0, whole.length - pending.length).replace(/\r\n?/g, '\n')
   }
-  if (held) yield '\n'
+  if (pending) yield '\n'
 }
 
 /** The start of a file after its leading blank lines, containing at least the first line. */

@@ -77,9 +77,9 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-async function ignore<T>(code: string, doing: Promise<T>): Promise<T | undefined> {
+async function ignore<T>(code: string, operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await doing
+    return await operation
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === code) return undefined
     throw error

@@ -52,7 +52,7 @@ it.each([
   ['POST', 500],
   ['PURGE', 403],
   ['PURGE', 302],
-] as const)('a %s that is answered with %i has not purged', async (method, answered) => {
+] as const)('a %s answered with %i is a failed purge', async (method, answered) => {
   status = answered
   await expect(edge(method).purge('abc')).rejects.toThrow(/answered \d+ to a purge|fetch failed/)
 })

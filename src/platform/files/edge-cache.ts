@@ -29,20 +29,20 @@ export class HttpEdgeCache implements EdgeCache {
     this.#options = options
   }
 
-  async purge(contentHash: string, stopping?: AbortSignal): Promise<void> {
+  async purge(contentHash: string, signal?: AbortSignal): Promise<void> {
     const { url, method, filesBaseUrl } = this.#options
     if (method === 'POST')
-      return this.#ask(url, stopping, { files: Object.values(photoUrls(filesBaseUrl, contentHash)) })
-    for (const address of Object.values(photoUrls(url, contentHash))) await this.#ask(address, stopping)
+      return this.#request(url, signal, { files: Object.values(photoUrls(filesBaseUrl, contentHash)) })
+    for (const address of Object.values(photoUrls(url, contentHash))) await this.#request(address, signal)
   }
 
-  async #ask(address: string, stopping: AbortSignal | undefined, body?: object): Promise<void> {
+  async #request(address: string, signal: AbortSignal | undefined, body?: object): Promise<void> {
     const { method, token } = this.#options
     const timeout = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(address, {
       method,
       redirect: 'error',
-      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),

@@ -169,10 +169,10 @@ describe('on disk', () => {
 
 describe('on S3', () => {
   it.each([
-    ['a key that nobody knows', { accessKeyId: 'wrong' }, /403 to PUT stored\/photos/],
+    ['an unknown key', { accessKeyId: 'wrong' }, /403 to PUT stored\/photos/],
     ['a wrong secret', { secretAccessKey: 'wrong' }, /403 to PUT stored\/photos/],
-    ['a bucket that is not there', { bucket: randomUUID() }, /404 to PUT stored\/photos/],
-    ['a service that is not there', { endpoint: 'http://127.0.0.1:1' }, /fetch failed/],
+    ['a bucket that does not exist', { bucket: randomUUID() }, /404 to PUT stored\/photos/],
+    ['a service that does not respond', { endpoint: 'http://127.0.0.1:1' }, /fetch failed/],
   ])('%s is an error', async (_, wrong, message) => {
     const { hash, files } = photo('court')
     const right = {

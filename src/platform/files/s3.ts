@@ -40,7 +40,7 @@ export class S3PhotoStorage implements PhotoStorage {
   async store(contentHash: string, files: PhotoFiles): Promise<void> {
     for (const width of PHOTO_WIDTHS) {
       const body = Buffer.from(files[width])
-      await this.#ask('PUT', storedKey(contentHash, width), body, {
+      await this.#request('PUT', storedKey(contentHash, width), body, {
         ...HEADERS,
         'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       })
@@ -48,13 +48,13 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   async read(contentHash: string, width: PhotoWidth): Promise<Buffer | undefined> {
-    return this.#ask('GET', storedKey(contentHash, width))
+    return this.#request('GET', storedKey(contentHash, width))
   }
 
   async publish(contentHash: string): Promise<void> {
     for (const width of PHOTO_WIDTHS) {
       const source = `/${this.#bucket}/${storedKey(contentHash, width)}`
-      const answer = await this.#ask('PUT', publishedKey(contentHash, width), undefined, {
+      const answer = await this.#request('PUT', publishedKey(contentHash, width), undefined, {
         ...HEADERS,
         'x-amz-copy-source': source,
         // Files stored by an earlier release have other headers.
@@ -67,16 +67,16 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   async withdraw(contentHash: string): Promise<void> {
-    for (const width of PHOTO_WIDTHS) await this.#ask('DELETE', publishedKey(contentHash, width))
+    for (const width of PHOTO_WIDTHS) await this.#request('DELETE', publishedKey(contentHash, width))
   }
 
   async remove(contentHash: string): Promise<void> {
     await this.withdraw(contentHash)
-    for (const width of PHOTO_WIDTHS) await this.#ask('DELETE', storedKey(contentHash, width))
+    for (const width of PHOTO_WIDTHS) await this.#request('DELETE', storedKey(contentHash, width))
   }
 
   /** Returns the response body; undefined if there is nothing to read or delete. */
-  async #ask(
+  async #request(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     body?: Buffer<ArrayBuffer>,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { removeStaleFiles } from './stale-files.ts'
 
-it('what a killed server left behind goes, once it is old, and nothing else', async () => {
+it('only old temporary files of a killed server are deleted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-leftovers-'))
   await mkdir(join(dataDir, 'photos'))
   const [old, fresh] = [randomUUID(), randomUUID()]

@@ -19,7 +19,7 @@ describe('the calls of an address', () => {
     expect(counts.count('a')).toEqual({ current: 1, ttl: 60_000 })
   })
 
-  it.each([-86_400_000, 86_400_000])('are counted the same when somebody sets the clock by %i ms', (jump) => {
+  it.each([-86_400_000, 86_400_000])('are counted the same if the clock is changed by %i ms', (jump) => {
     const counts = new AddressCounts(60_000)
     counts.count('a')
     vi.setSystemTime(Date.now() + jump)
@@ -27,7 +27,7 @@ describe('the calls of an address', () => {
     expect(counts.count('a')).toEqual({ current: 2, ttl: 57_000 })
   })
 
-  it('are forgotten when too many others came since', () => {
+  it('are forgotten after calls from too many others', () => {
     const counts = new AddressCounts(60_000)
     counts.count('first')
     for (let i = 0; i < 20_000; i++) counts.count(`other ${i}`)

@@ -49,7 +49,7 @@ describe('an installation with the emulator', () => {
     '/emulator/v1/projects/demo-opencourt/oobCodes',
     '/metrics',
     '/robots.txt',
-  ])('refuses it at %s', async (url) => {
+  ])('refuses another host at %s', async (url) => {
     expect((await ask('rebound.example', url)).json()).toEqual(refusal)
   })
 
@@ -69,7 +69,7 @@ describe('an installation with the emulator', () => {
     expect((await ask(host)).statusCode).toBe(200)
   })
 
-  it('gives no ready answer to another host either', async () => {
+  it('sends no precomputed response to another host either', async () => {
     await test.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = test.app.server.address() as AddressInfo
     const statusFor = async (host: string) => {
@@ -81,7 +81,7 @@ describe('an installation with the emulator', () => {
     expect(await statusFor('')).toBe('403')
   })
 
-  it('is not talked into it by what scripts can say of a proxy', async () => {
+  it('requires both Host and X-Forwarded-Host to be allowed', async () => {
     const behind = await openTestApp({
       ...EMULATOR,
       ALLOWED_HOSTS: 'courts.example',
@@ -122,7 +122,7 @@ describe('an installation with the emulator by default', () => {
     ['Fly-Client-IP', '192.0.2.7'],
     ['X-Original-Host', 'localhost'],
     ['X-Envoy-External-Address', '192.0.2.7'],
-  ])('refuses what came through a proxy, by %s', async (name, value) => {
+  ])('refuses requests that came through a proxy, as %s shows', async (name, value) => {
     for (const url of ['/', '/api/config', '/api/nothing', '/files/photo.webp', '/emulator/v1/projects']) {
       const answer = await ask('localhost:3000', url, { [name]: value }, assumed)
       expect(answer.statusCode).toBe(403)
@@ -134,7 +134,7 @@ describe('an installation with the emulator by default', () => {
     expect((await ask('localhost', '/api/config', { [name]: value })).statusCode).not.toBe(403)
   })
 
-  it('gives no ready answer to it either, and answers who comes by themselves', async () => {
+  it('sends them no precomputed response either, but answers direct requests', async () => {
     await assumed.app.listen({ host: '127.0.0.1', port: 0 })
     const statusWith = async (header: string) => {
       const head = `GET /api/courts HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`
@@ -145,7 +145,7 @@ describe('an installation with the emulator by default', () => {
   })
 })
 
-it('everywhere else any host is answered', async () => {
+it('without the emulator, any host is allowed', async () => {
   const plain = await openTestApp()
   const { statusCode } = await ask('courts.example', '/api/config', {}, plain)
   await plain.close()

@@ -5,11 +5,11 @@ import { BodySpeedLimit } from './body-speed.ts'
 import { MAX_BODY_IDLE_MS, MIN_BODY_BYTES_PER_SECOND } from './limits.ts'
 
 let socket: { bytesRead: number }
-let pace: BodySpeedLimit
+let limit: BodySpeedLimit
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   socket = { bytesRead: 5000 }
-  pace = new BodySpeedLimit({ socket } as IncomingMessage, MAX_BODY_IDLE_MS)
+  limit = new BodySpeedLimit({ socket } as IncomingMessage, MAX_BODY_IDLE_MS)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -27,7 +27,7 @@ async function read(body: AsyncIterable<number>, between = () => {}) {
   let bytes = 0
   let code = 'none'
   const reading = (async () => {
-    for await (const piece of pace.limit(body)) {
+    for await (const piece of limit.limit(body)) {
       bytes += piece
       between()
     }
@@ -43,20 +43,20 @@ async function read(body: AsyncIterable<number>, between = () => {}) {
   return { bytes, code }
 }
 
-it('a body that comes at the least speed is read, however long it takes', async () => {
+it('a body at the minimum speed is read, however long it takes', async () => {
   expect(await read(growing(20 * MIN_BODY_BYTES_PER_SECOND, 20_000))).toEqual({
     bytes: 2000 * MIN_BODY_BYTES_PER_SECOND,
     code: 'taken',
   })
 })
 
-it('a body that comes at half of it is refused when the rest it may take is over', async () => {
+it('a body at half the minimum speed is rejected when its idle time is used up', async () => {
   const { bytes, code } = await read(growing(MIN_BODY_BYTES_PER_SECOND, 2000))
   expect(code).toBe('request-too-slow')
   expect(bytes).toBeLessThanOrEqual((MAX_BODY_IDLE_MS * MIN_BODY_BYTES_PER_SECOND) / 1000)
 })
 
-it('what came fast gives no leave to rest for longer', async () => {
+it('a fast start does not buy more idle time', async () => {
   const fast = growing(1_000_000, 1000)
   async function* thenNothing() {
     yield (await fast.next()).value ?? 0
@@ -66,21 +66,21 @@ it('what came fast gives no leave to rest for longer', async () => {
   expect(await read(thenNothing())).toEqual({ bytes: 1_000_000, code: 'request-too-slow' })
 })
 
-it('the time that is spent with what came counts for nothing', async () => {
-  async function* resting() {
+it('time spent processing what has arrived does not count', async () => {
+  async function* idling() {
     for (let pieces = 0; pieces < 5; pieces++) {
       await new Promise<void>((resolve) => setTimeout(resolve, MAX_BODY_IDLE_MS / 10))
       yield 1
     }
   }
   const wait = () => void vi.advanceTimersByTime(2 * MAX_BODY_IDLE_MS)
-  expect(await read(resting(), wait)).toEqual({ bytes: 5, code: 'taken' })
+  expect(await read(idling(), wait)).toEqual({ bytes: 5, code: 'taken' })
 })
 
-it('a body that breaks off is refused as one', async () => {
+it('an aborted body is an invalid request', async () => {
   async function* broken() {
     yield 1
-    throw new Error('the line is cut')
+    throw new Error('connection reset')
   }
   expect(await read(broken())).toEqual({ bytes: 1, code: 'invalid-request' })
 })

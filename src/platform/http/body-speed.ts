@@ -9,17 +9,17 @@ const BYTES_PER_MS = MIN_BODY_BYTES_PER_SECOND / 1000
 declare module 'fastify' {
   interface FastifyInstance {
     /** Idle timeout for request bodies in milliseconds. */
-    bodyRestMs: number
+    bodyIdleMs: number
   }
 }
 
 /** Enforces a minimum speed for all bodies except forms, which are checked where they are parsed. */
-export function enforceBodySpeed(app: FastifyInstance, restMs: number): void {
-  app.decorate('bodyRestMs', restMs)
+export function enforceBodySpeed(app: FastifyInstance, maxIdleMs: number): void {
+  app.decorate('bodyIdleMs', maxIdleMs)
   app.addHook('preParsing', (request, _, body, done) => {
     if (!hasBody(request.raw)) return done(null, body)
-    const pace = new BodySpeedLimit(request.raw, restMs)
-    const watched = Readable.from(pace.limit(body), { objectMode: false })
+    const speedLimit = new BodySpeedLimit(request.raw, maxIdleMs)
+    const watched = Readable.from(speedLimit.limit(body), { objectMode: false })
     // A rejected body may still emit an error later.
     done(
       null,
@@ -39,21 +39,21 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  */
 export class BodySpeedLimit {
   readonly #request: IncomingMessage
-  readonly #maxRestMs: number
+  readonly #maxIdleMs: number
   #bytes: number
   /** Remaining idle time of the sender in milliseconds. */
-  #restMs: number
+  #idleMsLeft: number
 
-  constructor(request: IncomingMessage, maxRestMs: number) {
+  constructor(request: IncomingMessage, maxIdleMs: number) {
     this.#request = request
-    this.#maxRestMs = maxRestMs
-    this.#restMs = maxRestMs
+    this.#maxIdleMs = maxIdleMs
+    this.#idleMsLeft = maxIdleMs
     this.#bytes = this.#received()
   }
 
   /** Passes the body through. Throws `request-too-slow`, and `invalid-request` if it is aborted. */
-  async *limit<T>(sent: AsyncIterable<T>): AsyncGenerator<T> {
-    const parts = sent[Symbol.asyncIterator]()
+  async *limit<T>(body: AsyncIterable<T>): AsyncGenerator<T> {
+    const parts = body[Symbol.asyncIterator]()
     try {
       for (;;) {
         const { done, value } = await this.#next(parts)
@@ -72,10 +72,10 @@ export class BodySpeedLimit {
     })
     for (;;) {
       const since = performance.now()
-      const arrived = await withTimeout(this.#restMs, next)
+      const arrived = await withTimeout(this.#idleMsLeft, next)
       this.#count(performance.now() - since)
       if (arrived) return arrived
-      if (this.#restMs <= 0) throw new ApiError('request-too-slow')
+      if (this.#idleMsLeft <= 0) throw new ApiError('request-too-slow')
     }
   }
 
@@ -83,7 +83,7 @@ export class BodySpeedLimit {
     const received = this.#received()
     const earnedMs = (received - this.#bytes) / BYTES_PER_MS
     this.#bytes = received
-    this.#restMs = Math.min(this.#maxRestMs, this.#restMs - waitedMs + earnedMs)
+    this.#idleMsLeft = Math.min(this.#maxIdleMs, this.#idleMsLeft - waitedMs + earnedMs)
   }
 
   #received(): number {
@@ -92,9 +92,9 @@ export class BodySpeedLimit {
 }
 
 /** Resolves with undefined on timeout. */
-function withTimeout<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
+function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.ceil(ms), undefined)
-    coming.then(resolve, reject).finally(() => clearTimeout(timer))
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -30,7 +30,7 @@ export async function sendBytes(
   if (!isUnchanged && request.method !== 'HEAD') {
     const body = await answer.bytes.encode(encoding)
     if (body.length >= LARGE_BYTES && !answer.isShared)
-      request.server.largeAnswers.acquireSlot(request, reply)
+      request.server.largeResponses.acquireSlot(request, reply)
   }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')

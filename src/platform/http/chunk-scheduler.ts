@@ -5,12 +5,12 @@ export class ChunkScheduler {
   /** Resolves when the next chunk may run. */
   nextChunk(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#waiting.push(resolve) === 1) setImmediate(this.#giveTurn)
+      if (this.#waiting.push(resolve) === 1) setImmediate(this.#runNext)
     })
   }
 
-  readonly #giveTurn = () => {
+  readonly #runNext = () => {
     this.#waiting.shift()?.()
-    if (this.#waiting.length > 0) setImmediate(this.#giveTurn)
+    if (this.#waiting.length > 0) setImmediate(this.#runNext)
   }
 }

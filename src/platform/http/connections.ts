@@ -25,29 +25,29 @@ export interface ConnectionLimits {
   /** Milliseconds for which a client may leave a response unread. */
   unreadMs: number
   /** Idle timeout of request bodies, and time limit for a body after its response, in milliseconds. */
-  bodyRestMs: number
+  bodyIdleMs: number
   /** Connections per address; undefined if all come from a proxy. */
   ofAddress: number | undefined
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
   unreadMs: MAX_UNREAD_RESPONSE_MS,
-  bodyRestMs: MAX_BODY_IDLE_MS,
+  bodyIdleMs: MAX_BODY_IDLE_MS,
   ofAddress: MAX_CONNECTIONS_PER_ADDRESS,
 }
 
 /** A server that drops clients that do not read, do not finish sending, or open too many connections. */
 export function createLimitedServer(
   handle: RequestListener,
-  { unreadMs, bodyRestMs, ofAddress }: ConnectionLimits,
-  note: (apiError: ApiError) => void,
+  { unreadMs, bodyIdleMs, ofAddress }: ConnectionLimits,
+  onRejection: (apiError: ApiError) => void,
 ): Server {
   const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createServer(settings, (request, response) => {
-    if (hasBody(request)) closeUnfinishedRequests(request, response, bodyRestMs)
+    if (hasBody(request)) closeUnfinishedRequests(request, response, bodyIdleMs)
     handle(request, response)
   })
   closeUnreadConnections(server, unreadMs)
-  if (ofAddress !== undefined) limitConnections(server, ofAddress, note)
+  if (ofAddress !== undefined) limitConnections(server, ofAddress, onRejection)
   return server
 }
 
@@ -75,7 +75,7 @@ function closeUnfinishedRequests(
   })
 }
 
-function limitConnections(server: Server, max: number, note: (apiError: ApiError) => void): void {
+function limitConnections(server: Server, max: number, onRejection: (apiError: ApiError) => void): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const key = networkOf(socket.remoteAddress, HOUSEHOLD_PREFIX)
@@ -88,7 +88,7 @@ function limitConnections(server: Server, max: number, note: (apiError: ApiError
     })
     if (count <= max) return
     const apiError = new ApiError('too-many-connections')
-    note(apiError)
+    onRejection(apiError)
     socket.end(rawErrorResponse(apiError))
     socket.destroySoon()
   })

@@ -9,7 +9,7 @@ describe('encoded bytes', () => {
     expect(new EncodedBytes(plain).encode('identity')).toBe(plain)
   })
 
-  it('are made only once', async () => {
+  it('are compressed only once', async () => {
     const bytes = new EncodedBytes(plain)
     const making = bytes.encode('br')
     expect(making).toBeInstanceOf(Promise)
@@ -20,7 +20,7 @@ describe('encoded bytes', () => {
     expect(gunzipSync(await bytes.encode('gzip')).equals(plain)).toBe(true)
   })
 
-  it('are tried again after a failure', async () => {
+  it('are compressed again after a failure', async () => {
     const wrong = new EncodedBytes(7 as unknown as Uint8Array)
     const failed = wrong.encode('gzip')
     await expect(failed).rejects.toThrow()

@@ -81,7 +81,7 @@ export function handleNotFound(
 export function sendError(
   reply: FastifyReply,
   apiError: ApiError,
-  form: (apiError: ApiError) => ErrorBody | string = toErrorBody,
+  toBody: (apiError: ApiError) => ErrorBody | string = toErrorBody,
 ): FastifyReply {
   const { retryAfterSeconds = apiError.code === 'unavailable' ? RETRY_UNAVAILABLE_SECONDS : undefined } =
     apiError.details
@@ -89,19 +89,19 @@ export function sendError(
   reply.server.securityEvents.logRejection(reply.request, apiError)
   // Disconnect the slow client.
   if (apiError.code === 'request-too-slow') reply.header('connection', 'close')
-  return reply.code(apiError.status).header('cache-control', 'no-store').send(form(apiError))
+  return reply.code(apiError.status).header('cache-control', 'no-store').send(toBody(apiError))
 }
 
 /** Sends the error for an unparsable HTTP request and disconnects. */
 export function rejectUnparsableRequest(
   error: ConnectionError,
   socket: Socket,
-  note: (apiError: ApiError) => void,
+  onRejection: (apiError: ApiError) => void,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const apiError = new ApiError(connectionCodes[error.code] ?? 'invalid-request')
   // Ignore unused connections, which browsers open in advance.
-  if (socket.bytesRead > 0) note(apiError)
+  if (socket.bytesRead > 0) onRejection(apiError)
   if (socket.writable) socket.write(rawErrorResponse(apiError))
   socket.destroy(error)
 }

@@ -9,10 +9,10 @@ import {
   MAX_LARGE_RESPONSES_PER_NETWORK,
 } from './limits.ts'
 
-let answers: LargeResponses
+let responses: LargeResponses
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  answers = new LargeResponses()
+  responses = new LargeResponses()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -21,7 +21,7 @@ function begin(ip: string, response = new PassThrough()) {
   const socket = { bytesWritten: 0, writableLength: 0 }
   const request = { ip, raw: { socket }, server: { limits: { addressOf: () => ip } } }
   const reply = { raw: response, header: () => reply }
-  answers.acquireSlot(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+  responses.acquireSlot(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
   return {
     read: (bytes: number) => {
       socket.bytesWritten += bytes
@@ -60,14 +60,14 @@ it('a response whose client has already left takes no slot', async () => {
   expect(beginAll('198.51.100')).toHaveLength(MAX_LARGE_RESPONSES_PER_NETWORK)
 })
 
-it('a network alone has as many as it may, and leaves room for others', () => {
+it('one network alone reaches its limit, and leaves room for others', () => {
   expect(beginAll('198.51.100')).toHaveLength(MAX_LARGE_RESPONSES_PER_NETWORK)
   const second = beginAll('203.0.113')
   expect(second.length).toBeGreaterThanOrEqual(40)
   expect(beginAll('192.0.2').length).toBeGreaterThanOrEqual(25)
 })
 
-it('two networks that close and reopen theirs before they would give way shut nobody out', async () => {
+it('two networks that reopen their responses before these could be evicted shut nobody out', async () => {
   let held = [...beginAll('198.51.100'), ...beginAll('203.0.113')]
   for (let round = 0; round < 3; round++) {
     wait(LARGE_RESPONSE_PROTECTED_MS - 10_000)
@@ -94,7 +94,7 @@ it('no response is evicted while slots are free', async () => {
   expect(cutOf([honest, ...most])).toBe(0)
 })
 
-it('of the network that holds most places the slowest gives way, one for each newcomer', () => {
+it('each newcomer evicts the slowest response of the network with the most slots', () => {
   const { honest, most, fewer } = fill()
   honest.read(1)
   for (const [i, answer] of most.entries()) answer.read(i === 7 ? 500 : 100_000)
@@ -107,7 +107,7 @@ it('of the network that holds most places the slowest gives way, one for each ne
   expect(honest.isCut()).toBe(false)
 })
 
-it('a network that holds most places gets no more of them so', () => {
+it('the network with the most slots evicts no others', () => {
   const { most, fewer } = fill()
   wait(LARGE_RESPONSE_PROTECTED_MS + 1)
   begin('192.0.3.1')

@@ -34,7 +34,7 @@ export interface StreamedResponse {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    largeAnswers: LargeResponses
+    largeResponses: LargeResponses
   }
 }
 
@@ -45,10 +45,10 @@ interface Slot {
   /** Start time, as `performance.now()`. */
   since: number
   /** Bytes sent on its connection before the start. */
-  takenBefore: number
+  sentBefore: number
   socket: Socket
-  /** Aborts it. */
-  giveUp(): void
+  /** Aborts the response. */
+  evict(): void
 }
 
 /**
@@ -56,16 +56,16 @@ interface Slot {
  * address, per network and in total.
  */
 export class LargeResponses {
-  readonly #turns = new ChunkScheduler()
-  readonly #keptMs: number
+  readonly #scheduler = new ChunkScheduler()
+  readonly #protectedMs: number
   /** Number of responses being sent, by address and by network. */
-  readonly #shares = new Map<string, number>()
-  readonly #places = new Set<Slot>()
+  readonly #counts = new Map<string, number>()
+  readonly #slots = new Set<Slot>()
   #compressed = 0
 
-  /** `keptMs`: milliseconds during which a response cannot be evicted. */
-  constructor(keptMs = LARGE_RESPONSE_PROTECTED_MS) {
-    this.#keptMs = keptMs
+  /** `protectedMs`: milliseconds during which a response cannot be evicted. */
+  constructor(protectedMs = LARGE_RESPONSE_PROTECTED_MS) {
+    this.#protectedMs = protectedMs
   }
 
   /** Acquires a slot until the response is finished; throws `too-many-answers` or `unavailable`. */
@@ -76,37 +76,37 @@ export class LargeResponses {
     const network = `network ${networkOf(request.ip, CUSTOMER_PREFIX)}`
     const isFull =
       this.#countOf(address) >= MAX_LARGE_RESPONSES_PER_ADDRESS ||
-      this.#countOf(network) >= this.#mostOfNetwork()
-    if (isFull || (this.#places.size >= MAX_LARGE_RESPONSES && !this.#makeRoomFor(network))) {
+      this.#countOf(network) >= this.#networkLimit()
+    if (isFull || (this.#slots.size >= MAX_LARGE_RESPONSES && !this.#makeRoomFor(network))) {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
       throw new ApiError(isFull ? 'too-many-answers' : 'unavailable')
     }
-    const leave = () => {
-      if (!this.#places.delete(place)) return
+    const release = () => {
+      if (!this.#slots.delete(slot)) return
       this.#count(address, -1)
       this.#count(network, -1)
     }
     const { socket } = request.raw
-    const place: Slot = {
-      ...{ network, socket, since: performance.now(), takenBefore: bytesSent(socket) },
-      giveUp() {
-        leave()
+    const slot: Slot = {
+      ...{ network, socket, since: performance.now(), sentBefore: bytesSent(socket) },
+      evict() {
+        release()
         reply.raw.destroy()
       },
     }
-    this.#places.add(place)
+    this.#slots.add(slot)
     this.#count(address, 1)
     this.#count(network, 1)
-    onceFinished(reply.raw, leave)
+    onceFinished(reply.raw, release)
   }
 
   /**
    * Current limit per network: its full share, or half of the remaining slots when they become scarce, to leave room for
    * other networks. While all slots are taken, eviction applies instead.
    */
-  #mostOfNetwork(): number {
-    const left = MAX_LARGE_RESPONSES - this.#places.size
-    const isScarce = left > 0 && this.#places.size >= MAX_LARGE_RESPONSES_PER_NETWORK
+  #networkLimit(): number {
+    const left = MAX_LARGE_RESPONSES - this.#slots.size
+    const isScarce = left > 0 && this.#slots.size >= MAX_LARGE_RESPONSES_PER_NETWORK
     return isScarce ? left / 2 : MAX_LARGE_RESPONSES_PER_NETWORK
   }
 
@@ -116,26 +116,25 @@ export class LargeResponses {
    */
   #makeRoomFor(network: string): boolean {
     const now = performance.now()
-    const speedOf = ({ since, takenBefore, socket }: Slot) =>
-      (bytesSent(socket) - takenBefore) / (now - since)
-    const old = [...this.#places].filter(({ since }) => now - since > this.#keptMs)
-    const most = Math.max(0, ...old.map((place) => this.#countOf(place.network)))
+    const speedOf = ({ since, sentBefore, socket }: Slot) => (bytesSent(socket) - sentBefore) / (now - since)
+    const old = [...this.#slots].filter(({ since }) => now - since > this.#protectedMs)
+    const most = Math.max(0, ...old.map((slot) => this.#countOf(slot.network)))
     if (most <= this.#countOf(network)) return false
     const [slowest] = old
-      .filter((place) => this.#countOf(place.network) === most)
+      .filter((slot) => this.#countOf(slot.network) === most)
       .sort((a, b) => speedOf(a) - speedOf(b))
-    slowest?.giveUp()
+    slowest?.evict()
     return slowest !== undefined
   }
 
   #countOf(key: string): number {
-    return this.#shares.get(key) ?? 0
+    return this.#counts.get(key) ?? 0
   }
 
   #count(key: string, more: number): void {
     const count = this.#countOf(key) + more
-    if (count > 0) this.#shares.set(key, count)
-    else this.#shares.delete(key)
+    if (count > 0) this.#counts.set(key, count)
+    else this.#counts.delete(key)
   }
 
   /** Sends a response in the negotiated encoding, or a 304 if the client's copy is current. */
@@ -156,22 +155,22 @@ export class LargeResponses {
     response.writeHead(200, headersOf(answer, encoding))
     if (request.method === 'HEAD') response.end()
     else {
-      const over = (error: NodeJS.ErrnoException | null | undefined) => {
+      const onEnd = (error: NodeJS.ErrnoException | null | undefined) => {
         if (compressor) this.#compressed--
         if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
           request.log.error({ err: error }, 'a response could not be sent completely')
       }
-      const pieces = this.#inTurns(answer.pieces())
-      if (compressor) pipeline(pieces, compressor, response, over)
-      else pipeline(pieces, response, over)
+      const pieces = this.#schedule(answer.pieces())
+      if (compressor) pipeline(pieces, compressor, response, onEnd)
+      else pipeline(pieces, response, onEnd)
     }
     return reply
   }
 
-  async *#inTurns(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  async *#schedule(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
     const iterator = pieces[Symbol.iterator]()
     for (;;) {
-      await this.#turns.nextChunk()
+      await this.#scheduler.nextChunk()
       const { done, value } = iterator.next()
       if (done) return
       yield value
@@ -193,7 +192,7 @@ export class LargeResponses {
 
 /** Lets public calls below `app` send large responses. */
 export function allowLargeResponses(app: FastifyInstance): void {
-  app.decorate('largeAnswers', new LargeResponses())
+  app.decorate('largeResponses', new LargeResponses())
 }
 
 function headersOf({ headers, etag, length }: StreamedResponse, encoding: Encoding) {
@@ -216,10 +215,10 @@ function bytesSent({ bytesWritten, writableLength }: Socket): number {
 }
 
 /** Calls back once, when the response is finished or the connection is closed. */
-function onceFinished(response: ServerResponse, act: () => void): void {
+function onceFinished(response: ServerResponse, callback: () => void): void {
   let isOver = false
   const end = () => {
-    if (!isOver) act()
+    if (!isOver) callback()
     isOver = true
   }
   response.once('finish', end)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseEncoding, matchesEtag } from './negotiation.ts'
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -25,17 +25,17 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(header)).toBe(encoding)
   })
 
-  it('is found for more headers than are remembered', () => {
+  it('is right for more headers than are cached', () => {
     for (let i = 0; i < 500; i++) expect(chooseEncoding(`gzip;q=0.5, x${i}`)).toBe('gzip')
   })
 })
 
-describe('what a caller holds', () => {
-  it.each([undefined, '', '"b"', '"a', 'a', '"b", W/"c"'])('is not "a" for %s', (header) => {
+describe('If-None-Match', () => {
+  it.each([undefined, '', '"b"', '"a', 'a', '"b", W/"c"'])('does not match "a": %s', (header) => {
     expect(matchesEtag(header, '"a"')).toBe(false)
   })
 
-  it.each(['"a"', 'W/"a"', '*', ' * ', '"b", "a"', '"b",W/"a"'])('is "a" for %s', (header) => {
+  it.each(['"a"', 'W/"a"', '*', ' * ', '"b", "a"', '"b",W/"a"'])('matches "a": %s', (header) => {
     expect(matchesEtag(header, '"a"')).toBe(true)
     expect(matchesEtag(header, 'W/"a"')).toBe(true)
   })

@@ -39,7 +39,7 @@ function parseChoice(choice: string): [name: string, quality: number] {
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((held) => withoutWeakPrefix(held) === withoutWeakPrefix(etag))
+  return ifNoneMatch.split(',').some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(etag))
 }
 
 const withoutWeakPrefix = (etag: string) => etag.trim().replace(/^W\//, '')

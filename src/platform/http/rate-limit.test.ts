@@ -28,23 +28,23 @@ describe('the limit of an address', () => {
     ['ports', ['192.0.2.1:1024', '192.0.2.1:1025', '192.0.2.1']],
     ['ports of IPv6', ['[2001:db8::1]:1024', '[2001:db8::1]:1025', '2001:db8::1']],
     ['addresses of one network', ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:3:4:5:6']],
-    ['texts that are no address', ['somewhere', 'elsewhere', '-']],
+    ['texts that are not addresses', ['somewhere', 'elsewhere', '-']],
   ])('is not evaded by other %s', async (_, addresses) => {
     expect(await statuses(addresses.map((address) => ['/api/config', address]))).toEqual([200, 200, 429])
   })
 
-  it('leaves others alone', async () => {
+  it('does not affect others', async () => {
     const others = ['2001:db8:2:2::1', '2001:db8:2:3::1', '192.0.2.2']
     expect(await statuses(others.map((address) => ['/api/config', address]))).toEqual([200, 200, 200])
   })
 
-  it('counts what a call costs, and lets one through that costs more than is left', async () => {
+  it('counts the cost of a call, and allows one that costs more than is left', async () => {
     expect(REQUEST_COSTS.openApi).toBeGreaterThan(LIMIT)
     const calls = ['/api/config', '/api/openapi.json', '/api/config']
     expect(await statuses(calls.map((url) => [url, '192.0.2.3']))).toEqual([200, 200, 429])
   })
 
-  it('is another one for exports, which does not count those that need not be sent', async () => {
+  it('is separate for exports, and does not count those that need not be sent', async () => {
     const exported = ['/api/courts.csv', '/api/courts.gpx', '/api/config']
     expect(await statuses(exported.map((url) => [url, '192.0.2.4']))).toEqual([200, 429, 429])
     const { etag } = (await test.app.inject('/api/courts.csv')).headers

@@ -4,7 +4,7 @@ import { rawResponse } from '../../../test/raw-response.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../process/log.ts'
-import { MAX_LINES_A_WINDOW } from './security-events.ts'
+import { MAX_LINES_PER_WINDOW } from './security-events.ts'
 
 interface Line {
   level: number
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe('the id of a request', () => {
-  it('stands in answers, also in refusals, so that people can quote it', async () => {
+  it('is in all responses, including errors, so that people can quote it', async () => {
     const { app } = test
     for (const url of [
       '/api/config',
@@ -60,13 +60,13 @@ describe('the id of a request', () => {
     }
   })
 
-  it('is not what a caller says', async () => {
+  it('is not taken from clients', async () => {
     const { app } = test
-    const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'of-a-caller' } })
-    expect(answer.headers['x-request-id']).not.toBe('of-a-caller')
+    const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'from-a-client' } })
+    expect(answer.headers['x-request-id']).not.toBe('from-a-client')
   })
 
-  it('is what a proxy of ours says, as long as that is an id', async () => {
+  it('is taken from our own proxy if it is a valid id', async () => {
     const { app, lines, close } = await openLogged({
       TRUST_PROXY: 'true',
       PUBLIC_URL: 'https://courts.example',
@@ -91,8 +91,8 @@ describe('the id of a request', () => {
   })
 })
 
-describe('what is said of a request', () => {
-  it('when something fails tells its method and route, once each, and nothing of its address', async () => {
+describe('a failure', () => {
+  it('is logged with the method and route of the request, once each, but not its URL', async () => {
     const { app, database, lines, close } = await openLogged()
     database.transaction = () => Promise.reject(new Error('nobody expected that'))
     const payload = { subject: 'court', id: 1, reason: 'other', details: 'The gate is locked.' }
@@ -115,7 +115,7 @@ describe('a rejected request', () => {
     [401, 'invalid-token', { url: '/api/admin/users?q=jo@example.org' }],
     [403, 'unlock-incorrect', { method: 'POST', url: '/api/admin/unlock', payload: { code: 'sesame' } }],
     [403, 'username-needed', { method: 'POST', url: '/api/courts/1/reviews', as: 'jo' }],
-  ] as const)('with %i %s is on record, and nothing of what was sent', async (status, code, call) => {
+  ] as const)('with %i %s is logged, without anything that was sent', async (status, code, call) => {
     const { app, lines } = test
     const { as, ...request } = { as: 'secret', ...call }
     const answer = await app.inject({
@@ -153,7 +153,7 @@ describe('a rejected request', () => {
     expect(JSON.stringify(lines)).not.toContain('51.4')
   })
 
-  it('because nothing of what they sent could be read is on record, and counted', async () => {
+  it('that could not be parsed is logged once and then counted', async () => {
     const { app, lines, close } = await openLogged()
     await app.listen({ host: '127.0.0.1', port: 0 })
     lines.length = 0
@@ -173,7 +173,7 @@ describe('a rejected request', () => {
     expect(JSON.stringify(lines)).not.toMatch(/SECRET|xxx|127\.0\.0\.1/)
   })
 
-  it('because they have too many connections open is on record, and counted', async () => {
+  it('because of too many connections is logged once and then counted', async () => {
     const { app, lines, close } = await openLogged({}, { ofAddress: 0 })
     await app.listen({ host: '127.0.0.1', port: 0 })
     lines.length = 0
@@ -184,14 +184,14 @@ describe('a rejected request', () => {
     expect(lines[1]).toMatchObject({ msg: 'refused more often', refusals: [{ ...refusal, more: 4 }] })
   })
 
-  it('of ever different kinds cannot fill the disk', async () => {
+  it('cannot fill the disk, however many kinds there are', async () => {
     const { app, lines, close } = await openLogged({ RATE_LIMIT_FACTOR: '0.0001' })
     const paths = Object.keys((await app.inject('/api/openapi.json')).json().paths) as string[]
     for (const path of paths)
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)
         await app.inject({ method, url: path.replace(/\{\w+\}/g, '1') })
     await close()
-    expect(lines.length).toBeLessThanOrEqual(MAX_LINES_A_WINDOW + 1)
+    expect(lines.length).toBeLessThanOrEqual(MAX_LINES_PER_WINDOW + 1)
     expect(JSON.stringify(lines.at(-1)).length).toBeLessThan(16_384)
   })
 })

@@ -6,7 +6,7 @@ import { UNKNOWN_ROUTE } from './request-log.ts'
 const LOGGED_STATUSES: ReadonlySet<number> = new Set([401, 403, 423, 429])
 const WINDOW_MS = 60_000
 /** Log lines per window, and kinds of errors listed individually in its summary. */
-export const MAX_LINES_A_WINDOW = 30
+export const MAX_LINES_PER_WINDOW = 30
 const MAX_KINDS = 50
 
 interface RejectionKind {
@@ -60,20 +60,20 @@ export function logSecurityEvents(app: FastifyInstance): void {
     const known = more.get(name)
     if (known) known.more++
     else {
-      const isWritten = lines++ < MAX_LINES_A_WINDOW
+      const isWritten = lines++ < MAX_LINES_PER_WINDOW
       if (isWritten) log.warn({ status: kind.status, code: kind.code }, 'refused')
       more.set(name, { ...kind, more: isWritten ? 0 : 1 })
     }
   }
 
-  const logOfUnread = app.log.child(UNPARSED)
+  const unparsedLog = app.log.child(UNPARSED)
   app.decorate('securityEvents', {
     logRejection(request, { status, code }) {
       const { method, routeOptions, log } = request
       if (LOGGED_STATUSES.has(status))
         write({ method, route: routeOptions.url ?? UNKNOWN_ROUTE, status, code }, log)
     },
-    logUnparsed: ({ status, code }) => write({ ...UNPARSED, status, code }, logOfUnread),
+    logUnparsed: ({ status, code }) => write({ ...UNPARSED, status, code }, unparsedLog),
   })
   app.addHook('onClose', async () => endWindow())
 }

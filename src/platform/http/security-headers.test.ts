@@ -28,13 +28,13 @@ afterAll(() => test.close())
 
 type Headers = Record<string, unknown>
 
-function expectAnswerHeaders(headers: Headers, what: string) {
+function expectCommonHeaders(headers: Headers, what: string) {
   expect(headers['x-content-type-options'], what).toBe('nosniff')
   expect(headers['permissions-policy'], what).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
 }
 
-function expectSealed(headers: Headers, what: string) {
-  expectAnswerHeaders(headers, what)
+function expectApiHeaders(headers: Headers, what: string) {
+  expectCommonHeaders(headers, what)
   expect(headers['content-security-policy'], what).toBe(API_POLICY)
 }
 
@@ -48,13 +48,13 @@ async function rawHeaders(bytes: string): Promise<Headers & { status: string }> 
   return { status, ...Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), value])) }
 }
 
-describe('no browser takes for a page, or lets do anything,', () => {
-  it('the answer of any call', async () => {
+describe('what is not a page forbids browsers everything', () => {
+  it('in the response to any call', async () => {
     for (const name of Object.keys(paths) as EndpointName[]) {
       const [method = '', pattern = ''] = paths[name].split(' ')
       for (const part of ['1', 'x']) {
         const url = pattern.replace(/:\w+/g, part)
-        expectSealed((await ask({ method: method as 'GET', url })).headers, `${method} ${url}`)
+        expectApiHeaders((await ask({ method: method as 'GET', url })).headers, `${method} ${url}`)
       }
     }
   })
@@ -75,29 +75,29 @@ describe('no browser takes for a page, or lets do anything,', () => {
     { url: '/identitytoolkit.googleapis.com/v1/accounts:lookup', method: 'POST' },
   ] satisfies InjectOptions[])('%o', async (options) => {
     const { headers, statusCode } = await ask(options)
-    expectSealed(headers, String(statusCode))
+    expectApiHeaders(headers, String(statusCode))
   })
 
-  it('an answer that stands ready', async () => {
+  it('in a precomputed response', async () => {
     const head = 'GET /api/courts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
     const ready = await rawHeaders(`${head}\r\n`)
     const { port } = test.app.server.address() as AddressInfo
     expect(port).toBeGreaterThan(0)
     expect(ready.status).toBe('HTTP/1.1 200 OK')
-    expectSealed(ready, 'ready')
+    expectApiHeaders(ready, 'ready')
   })
 
-  it('what answers no request at all', async () => {
+  it('in the response to an unparsable request', async () => {
     for (const bytes of ['GARBAGE\r\n\r\n', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`]) {
       const headers = await rawHeaders(bytes)
       expect(headers.status).toMatch(/ 4\d\d /)
-      expectSealed(headers, headers.status)
+      expectApiHeaders(headers, headers.status)
     }
   })
 })
 
-describe('what a caller holds already', () => {
-  it('stays as it was said, with its policies, and only what may be anew is said again', async () => {
+describe('a 304', () => {
+  it('repeats the ETag and the lifetime but not the policies, which stay in force', async () => {
     const [asset = ''] = await readdir(projectPath('build/client/assets'))
     for (const url of [
       '/api/courts',
@@ -108,31 +108,31 @@ describe('what a caller holds already', () => {
       `/assets/${asset}`,
     ]) {
       const whole = (await ask(url)).headers
-      expectAnswerHeaders(whole, url)
+      expectCommonHeaders(whole, url)
       const { headers, statusCode } = await ask({ url, headers: { 'if-none-match': String(whole.etag) } })
       expect(statusCode, url).toBe(304)
-      expectOnlyAnew(headers, whole, url)
+      expectWithoutPolicies(headers, whole, url)
     }
   })
 
-  it('of what stands ready as well', async () => {
+  it('does the same for a precomputed response', async () => {
     const head = 'GET /api/courts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
     const ready = await rawHeaders(`${head}\r\n`)
-    expectSealed(ready, 'ready')
+    expectApiHeaders(ready, 'ready')
     const held = await rawHeaders(`${head}If-None-Match: ${ready.etag}\r\n\r\n`)
     expect(held.status).toBe('HTTP/1.1 304 Not Modified')
-    expectOnlyAnew(held, ready, 'held')
+    expectWithoutPolicies(held, ready, 'held')
   })
 })
 
-function expectOnlyAnew(held: Headers, whole: Headers, what: string) {
+function expectWithoutPolicies(held: Headers, whole: Headers, what: string) {
   for (const name of ['etag', 'cache-control']) expect(held[name], `${name} of ${what}`).toBe(whole[name])
   for (const name of ['content-security-policy', 'permissions-policy', 'x-content-type-options'])
     expect(held, what).not.toHaveProperty(name)
 }
 
 describe('pages', () => {
-  it('let scripts of their own know where the visitor is, and nothing else of the device', async () => {
+  it('allow their own scripts the location of the visitor, and nothing else of the device', async () => {
     const [asset = ''] = await readdir(projectPath('build/client/assets'))
     for (const url of [
       '/',
@@ -143,7 +143,7 @@ describe('pages', () => {
       `/assets/${asset}`,
     ]) {
       const { headers } = await ask(url)
-      expectAnswerHeaders(headers, url)
+      expectCommonHeaders(headers, url)
       expect(headers['content-security-policy'], url).toMatch(
         /frame-ancestors 'none'.*script-src 'self' 'nonce-/,
       )

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { setPageSecurityHeaders } from './security.ts'
 
-const nothingOutside = {
+const nothingExternal = {
   googleMaps: false,
   mapStyleUrl: undefined,
   firebaseAuthDomain: undefined,
@@ -11,20 +11,20 @@ const nothingOutside = {
   development: false,
 }
 
-async function policyOf(outside: Partial<Parameters<typeof setPageSecurityHeaders>[1]>): Promise<string> {
+async function policyOf(external: Partial<Parameters<typeof setPageSecurityHeaders>[1]>): Promise<string> {
   const app = fastify()
-  await setPageSecurityHeaders(app, { ...nothingOutside, ...outside })
+  await setPageSecurityHeaders(app, { ...nothingExternal, ...external })
   app.get('/', () => 'a page')
   const { headers } = await app.inject('/')
   await app.close()
   return String(headers['content-security-policy'])
 }
 
-it('lets pages reach nothing outside that is not in use', async () => {
+it('lets pages reach no external service that is not in use', async () => {
   expect(await policyOf({})).not.toContain('https://')
 })
 
-it('lets Firebase be reached where people sign in with it', async () => {
+it('lets pages reach Firebase if people sign in with it', async () => {
   const policy = await policyOf({ firebaseAuthDomain: 'courts.firebaseapp.com' })
   expect(policy).toContain("frame-src 'self' https://courts.firebaseapp.com")
   expect(policy).toMatch(
@@ -33,9 +33,9 @@ it('lets Firebase be reached where people sign in with it', async () => {
 })
 
 it.each([{ googleMaps: true }, { firebaseAuthDomain: 'courts.firebaseapp.com' }])(
-  'lets scripts in by our own word alone where some come from outside: %o',
-  async (outside) => {
-    const [, sources = ''] = /script-src ([^;]*)/.exec(await policyOf(outside)) ?? []
+  'allows scripts by nonce only if some are external: %o',
+  async (external) => {
+    const [, sources = ''] = /script-src ([^;]*)/.exec(await policyOf(external)) ?? []
     expect(sources).toMatch(/^'strict-dynamic' 'nonce-[\da-f]{32}'$/)
   },
 )

@@ -86,12 +86,12 @@ const firebaseSources = (authDomain: string | undefined) =>
     : { connect: [], frame: [] }
 
 /** Sets the security headers of pages below `app`, with fresh nonces in `reply.cspNonce`. */
-export async function setPageSecurityHeaders(app: FastifyInstance, outside: ExternalSources): Promise<void> {
-  const google = outside.googleMaps ? GOOGLE_MAPS : []
-  const map = outside.mapStyleUrl ? [new URL(outside.mapStyleUrl).origin] : []
-  const files = outside.filesBaseUrl.startsWith('http') ? [new URL(outside.filesBaseUrl).origin] : []
-  const firebase = firebaseSources(outside.firebaseAuthDomain)
-  const hasOutsideScripts = outside.googleMaps || outside.firebaseAuthDomain !== undefined
+export async function setPageSecurityHeaders(app: FastifyInstance, external: ExternalSources): Promise<void> {
+  const google = external.googleMaps ? GOOGLE_MAPS : []
+  const map = external.mapStyleUrl ? [new URL(external.mapStyleUrl).origin] : []
+  const files = external.filesBaseUrl.startsWith('http') ? [new URL(external.filesBaseUrl).origin] : []
+  const firebase = firebaseSources(external.firebaseAuthDomain)
+  const hasExternalScripts = external.googleMaps || external.firebaseAuthDomain !== undefined
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -103,19 +103,19 @@ export async function setPageSecurityHeaders(app: FastifyInstance, outside: Exte
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         // Google's hosts also serve third-party content, so none is listed: with 'strict-dynamic', our scripts load theirs.
-        scriptSrc: [hasOutsideScripts ? "'strict-dynamic'" : "'self'"],
-        styleSrc: ["'self'", ...(outside.googleMaps ? ['https://fonts.googleapis.com'] : [])],
+        scriptSrc: [hasExternalScripts ? "'strict-dynamic'" : "'self'"],
+        styleSrc: ["'self'", ...(external.googleMaps ? ['https://fonts.googleapis.com'] : [])],
         // Inline positions and sizes set by scripts and React.
         styleSrcAttr: ["'unsafe-inline'"],
-        ...(outside.development ? { styleSrcElem: ["'self'", "'unsafe-inline'"] } : {}),
+        ...(external.development ? { styleSrcElem: ["'self'", "'unsafe-inline'"] } : {}),
         imgSrc: ["'self'", 'data:', 'blob:', ...google, ...map, ...files],
-        fontSrc: ["'self'", ...(outside.googleMaps ? ['https://fonts.gstatic.com'] : [])],
+        fontSrc: ["'self'", ...(external.googleMaps ? ['https://fonts.gstatic.com'] : [])],
         connectSrc: [
           "'self'",
           ...google,
           ...firebase.connect,
           ...map,
-          ...(outside.development ? ['ws:'] : []),
+          ...(external.development ? ['ws:'] : []),
         ],
         frameSrc: ["'self'", ...firebase.frame],
         workerSrc: ["'self'", 'blob:'],
@@ -125,6 +125,6 @@ export async function setPageSecurityHeaders(app: FastifyInstance, outside: Exte
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: outside.https,
+    strictTransportSecurity: external.https,
   })
 }

@@ -58,7 +58,7 @@ const times = async (count: number, call: () => Promise<number>) => {
   return statuses
 }
 
-it('without a store that can be reached counts are kept in memory, and the log says so once', async () => {
+it('if Redis is unreachable, counts are kept in memory, and the log says so once', async () => {
   const { read, said } = await openInstance('redis://127.0.0.1:1')
   expect(await times(LIMIT + 1, read)).toEqual([...Array(LIMIT).fill(200), 429])
   await vi.waitFor(() => expect(said()).toEqual([AWAY]))
@@ -70,7 +70,7 @@ describe('counts in Redis', () => {
     redis = await startRedis()
   })
 
-  it('are shared; while it is frozen they go on in memory, from what was counted, and are shared again', async () => {
+  it('are shared; while Redis is frozen they continue in memory, and are shared again afterwards', async () => {
     const { url, freeze, thaw } = redis as TestRedis
     const [one, other] = [await openInstance(url), await openInstance(url)]
     const share = async (address: string) => [
@@ -101,7 +101,7 @@ describe('counts in Redis', () => {
     expect(await share('192.0.2.4')).toEqual(SHARED)
   })
 
-  it('are forgotten after a minute, also when its clock is set back', async () => {
+  it('expire after a minute, even if the clock of Redis is set back', async () => {
     const { url } = redis as TestRedis
     const { read, retryAfter } = await openInstance(url)
     await read()
@@ -114,7 +114,7 @@ describe('counts in Redis', () => {
     store.disconnect()
   })
 
-  it('go on in memory when it is gone', async () => {
+  it('continue in memory when Redis is gone', async () => {
     const { url, stop } = redis as TestRedis
     const { read, said, metrics } = await openInstance(url)
     expect(await times(LIMIT - 1, read)).toEqual(Array(LIMIT - 1).fill(200))

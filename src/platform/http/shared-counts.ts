@@ -16,10 +16,10 @@ const TIMEOUT = 500
 export class RedisCounts {
   readonly #redis: Redis
   readonly #log: FastifyBaseLogger
-  #isAway = false
+  #isUnreachable = false
   readonly metrics = [
     gauge('limit_store_up', 'Whether Redis answered when it was last asked, 1 or 0', () =>
-      Number(!this.#isAway),
+      Number(!this.#isUnreachable),
     ),
   ]
 
@@ -35,12 +35,12 @@ export class RedisCounts {
       enableOfflineQueue: false,
       lazyConnect: true,
     })
-    this.#redis.on('error', (error) => this.#noteAway(error))
+    this.#redis.on('error', (error) => this.#reportOutage(error))
   }
 
   /** Resolves once connected or failed; a failed connection is retried in the background. */
   async open(): Promise<void> {
-    await this.#redis.connect().catch((error: unknown) => this.#noteAway(error))
+    await this.#redis.connect().catch((error: unknown) => this.#reportOutage(error))
   }
 
   /** Adds to a key in a window that starts with its first count; undefined while the store is unreachable. */
@@ -55,12 +55,12 @@ export class RedisCounts {
         .exec()
       const [current, ttl] = [answers?.[1]?.[1], answers?.[2]?.[1]]
       if (typeof current !== 'number' || typeof ttl !== 'number') throw answers?.[1]?.[0]
-      this.#noteBack()
+      this.#reportRecovery()
       // The store's clock was set back.
       if (ttl > windowMs) await this.#redis.pexpire(name, windowMs)
       return { current, ttl: Math.min(ttl, windowMs) }
     } catch (error) {
-      this.#noteAway(error)
+      this.#reportOutage(error)
       return undefined
     }
   }
@@ -69,15 +69,15 @@ export class RedisCounts {
     this.#redis.disconnect()
   }
 
-  #noteAway(error: unknown): void {
-    if (!this.#isAway)
+  #reportOutage(error: unknown): void {
+    if (!this.#isUnreachable)
       this.#log.warn({ err: error }, 'the rate limit store does not answer: counts are kept in memory')
-    this.#isAway = true
+    this.#isUnreachable = true
   }
 
-  #noteBack(): void {
-    if (this.#isAway) this.#log.warn('the rate limit store answers again')
-    this.#isAway = false
+  #reportRecovery(): void {
+    if (this.#isUnreachable) this.#log.warn('the rate limit store answers again')
+    this.#isUnreachable = false
   }
 }
 

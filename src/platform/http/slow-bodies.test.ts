@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 
 /** Idle timeout for bodies in these tests, in milliseconds. */
-const BODY_REST_MS = 300
+const BODY_IDLE_MS = 300
 /** Nothing listens there. */
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }
 const LENGTH = 100
@@ -16,7 +16,7 @@ const begun: Socket[] = []
 beforeAll(async () => {
   test = await openTestApp(EMULATOR, {
     identity: new FakeIdentity(),
-    connectionLimits: { bodyRestMs: BODY_REST_MS },
+    connectionLimits: { bodyIdleMs: BODY_IDLE_MS },
   })
   await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -53,7 +53,7 @@ it.each([
   ['PATCH /api/admin/users/1/status', 401, 'admin-auth-required'],
   ['GET /api/config', 200, undefined],
 ] as const)(
-  '%s is answered before its body is there, and hung up on when it never comes',
+  '%s is answered before its body arrives, and disconnected if that never comes',
   async (call, ...said) => {
     const socket = begin(call)
     expect(await answerOn(socket)).toEqual(said)
@@ -65,13 +65,13 @@ it.each([
   ['POST /api/reports', 'application/json'],
   [`POST ${SIGN_UP}`, 'application/json'],
   [`POST ${SIGN_UP}`, 'text/plain'],
-])('%s as %s waits for its body no longer than it may rest', async (call, type) => {
+])('%s as %s waits for its body no longer than the idle timeout', async (call, type) => {
   const socket = begin(call, type)
   expect(await answerOn(socket)).toEqual([408, 'request-too-slow'])
   await once(socket, 'close')
 })
 
-it('who ends what they were sending can go on with the same connection', async () => {
+it('a client that finishes sending can reuse the connection', async () => {
   const socket = begin('POST /api/nothing')
   expect(await answerOn(socket)).toEqual([404, 'not-found'])
   socket.write(`${' '.repeat(LENGTH - 1)}GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n`)

@@ -11,7 +11,7 @@ import { MAX_LARGE_RESPONSES_PER_ADDRESS, MAX_LARGE_RESPONSES_PER_NETWORK } from
 const COURTS = 4000
 /** Milliseconds that the server waits for a reader. */
 const UNREAD_MS = 1500
-const BYTES_A_STEP = 1024 * 1024
+const BYTES_PER_STEP = 1024 * 1024
 const SEARCH = '/api/courts?bbox=-1,51,1,52'
 
 let test: TestApp
@@ -64,8 +64,8 @@ async function expectTooManyAnswers(socket: Socket): Promise<void> {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: \d+[\s\S]*"too-many-answers"/i)
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await setImmediate()
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await setImmediate()
 }
 
 /** Bytes buffered for readers, and number of connections with buffered bytes. */
@@ -77,7 +77,7 @@ describe('clients that do not read', () => {
   it.each([
     ['a search', SEARCH, ''],
     ['an export', '/api/courts.csv', ''],
-  ])('cost little memory, and are hung up on (%s)', async (_, path, headers) => {
+  ])('cost little memory, and are disconnected (%s)', async (_, path, headers) => {
     const readers = 40
     accepted.length = 0
     const before = process.memoryUsage().arrayBuffers
@@ -89,7 +89,7 @@ describe('clients that do not read', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('have only so many answers on their way', async () => {
+  it('get only a limited number of responses at once', async () => {
     accepted.length = 0
     const sockets = await Promise.all(
       Array.from({ length: MAX_LARGE_RESPONSES_PER_ADDRESS }, () => ask(SEARCH)),
@@ -108,7 +108,7 @@ describe('clients that do not read', () => {
     again.destroy()
   })
 
-  it('have no more of them by ever other addresses of a network', async () => {
+  it('get no more of them through other addresses of their network', async () => {
     accepted.length = 0
     const sockets = await Promise.all(
       Array.from({ length: MAX_LARGE_RESPONSES_PER_NETWORK }, (_, i) =>
@@ -127,7 +127,7 @@ describe('clients that do not read', () => {
   })
 })
 
-describe('a reader who is slow', () => {
+describe('a slow reader', () => {
   it('gets everything, however long it takes', async () => {
     accepted.length = 0
     const socket = await ask(SEARCH, 'Connection: close\r\n')
@@ -148,7 +148,7 @@ async function readSlowly(socket: Socket): Promise<[head: string, body: string]>
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     read += chunk.length
-    if (read < BYTES_A_STEP) continue
+    if (read < BYTES_PER_STEP) continue
     read = 0
     await setTimeout(UNREAD_MS / 5)
   }
@@ -158,7 +158,7 @@ async function readSlowly(socket: Socket): Promise<[head: string, body: string]>
 }
 
 describe('a client with too many connections', () => {
-  it('is told so on those beyond the limit, and answered on the others', async () => {
+  it('gets an error on those beyond the limit, and responses on the others', async () => {
     accepted.length = 0
     const sockets = []
     for (let i = 0; i < 200; i++) {

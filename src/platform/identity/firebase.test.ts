@@ -17,7 +17,7 @@ let google: Server
 let account: Record<string, unknown> | undefined
 /** The project's settings; undefined if the service account may not read them. */
 let projectConfig: object | undefined
-let keysCanBeHad = true
+let keysAreAvailable = true
 /** Accepts requests but never answers. */
 let isFrozen = false
 let identity: FirebaseIdentity
@@ -39,7 +39,7 @@ beforeAll(async () => {
       response.end(JSON.stringify({ users: account ? [account] : [] }))
       return
     }
-    response.statusCode = keysCanBeHad ? 200 : 500
+    response.statusCode = keysAreAvailable ? 200 : 500
     response.end(JSON.stringify({ key: publicKey.export({ type: 'spki', format: 'pem' }) }))
   })
   google.listen(0, '127.0.0.1')
@@ -53,7 +53,7 @@ afterAll(() => {
 
 beforeEach(() => {
   account = { localId: 'jo', email: 'jo@example.org', emailVerified: true, validSince: '0' }
-  keysCanBeHad = true
+  keysAreAvailable = true
   isFrozen = false
   asked = []
   identity = openIdentity()
@@ -103,7 +103,7 @@ const forged: [string, () => string][] = [
   ['not signed, with the name of a key', () => token({ header: { alg: 'none' } })],
   ['signed with a key nobody published', () => token({ header: { kid: 'other' } })],
   ['cut off', () => token().slice(0, -20)],
-  ['run out', () => token({ payload: { iat: now() - 2 * HOUR, exp: now() - HOUR } })],
+  ['expired', () => token({ payload: { iat: now() - 2 * HOUR, exp: now() - HOUR } })],
   ['for another project', () => token({ payload: { aud: 'another' } })],
   ['from another issuer', () => token({ payload: { iss: 'https://securetoken.google.com/another' } })],
   ['about nobody', () => token({ payload: { sub: '' } })],
@@ -130,7 +130,7 @@ it('reports the uid of an account deleted at the provider', async () => {
 })
 
 it('does not blame the token if Google is unreachable', async () => {
-  keysCanBeHad = false
+  keysAreAvailable = false
   await expect(identity.verify(token())).rejects.toMatchObject({ code: 'identity-unreachable' })
 })
 
@@ -163,7 +163,7 @@ describe('while Firebase does not answer', () => {
     ['the deletion of a registration', () => identity.deleteUnverified('jo', new Date())],
     ['the list of registrations', () => first(identity.unverifiedSince(new Date()))],
     ['the settings', () => identity.insecureSettings()],
-  ])('%s is given up', async (_, ask) => {
+  ])('%s times out', async (_, ask) => {
     const refused = expect(ask()).rejects.toMatchObject({ code: 'identity-unreachable' })
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -198,7 +198,7 @@ describe('the settings of a project', () => {
     ],
     ['addresses can be tried out', { ...STRONG, emailPrivacyConfig: {} }, [/email enumeration protection/]],
     ['they are as they should be', STRONG, []],
-  ])('are told where %s', async (_, settings, sentences) => {
+  ])('are checked: %s', async (_, settings, sentences) => {
     projectConfig = settings
     const weaknesses = await identity.insecureSettings()
     expect(weaknesses).toHaveLength(sentences.length)

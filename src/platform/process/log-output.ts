@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream'
 import { Counter } from 'prom-client'
 
 /** Maximum bytes buffered for a slow reader. */
-const MAX_WAITING = 1024 * 1024
-/** Milliseconds to wait for that reader on exit. */
-const LAST_MS = 1_000
+const MAX_BUFFERED_BYTES = 1024 * 1024
+/** Milliseconds to wait for a slow reader on exit. */
+const FLUSH_TIMEOUT_MS = 1_000
 
 /**
  * Writes log lines without ever blocking: lines that exceed the buffer or cannot be written are dropped and counted.
@@ -20,7 +20,7 @@ export class LogOutput {
   /** Called with the number of dropped lines once there is room again. */
   onDrain: (lines: number) => void = () => {}
   readonly #stream: Writable
-  #unsaid = 0
+  #unreported = 0
 
   constructor(stream: Writable) {
     this.#stream = stream
@@ -29,31 +29,31 @@ export class LogOutput {
   }
 
   write(line: string): void {
-    if (this.#stream.writableLength >= MAX_WAITING) this.#drop()
+    if (this.#stream.writableLength >= MAX_BUFFERED_BYTES) this.#drop()
     else
       this.#stream.write(line, (error) => {
         if (error) this.#drop()
-        else if (this.#unsaid > 0 && this.#stream.writableLength === 0) this.#sayDropped()
+        else if (this.#unreported > 0 && this.#stream.writableLength === 0) this.#reportDropped()
       })
   }
 
   /** Calls back when everything is written, or after a timeout. */
   flush(done: () => void): void {
-    const late = setTimeout(done, LAST_MS)
+    const timer = setTimeout(done, FLUSH_TIMEOUT_MS)
     this.#stream.write('', () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       done()
     })
   }
 
   #drop(): void {
-    this.#unsaid++
+    this.#unreported++
     this.dropped.inc()
   }
 
-  #sayDropped(): void {
-    const lines = this.#unsaid
-    this.#unsaid = 0
+  #reportDropped(): void {
+    const lines = this.#unreported
+    this.#unreported = 0
     this.onDrain(lines)
   }
 }

@@ -17,7 +17,7 @@ describe('a worker client', () => {
 
   it('rejects pending requests when the thread exits, and restarts it', async () => {
     const lost = [thread.request(0), thread.request(8)]
-    for (const question of lost) await expect(question).rejects.toThrow('the thread ended')
+    for (const request of lost) await expect(request).rejects.toThrow('the thread ended')
     expect(await thread.request(8)).toBe(4)
   })
 
@@ -28,14 +28,14 @@ describe('a worker client', () => {
   })
 
   it('rejects pending requests when closed', async () => {
-    const question = thread.request(2)
-    const failed = expect(question).rejects.toThrow('the thread was closed')
+    const request = thread.request(2)
+    const failed = expect(request).rejects.toThrow('the thread was closed')
     await thread.close()
     await failed
   })
 
   it('matches each request with its reply', async () => {
-    const answers = await Promise.all([2, 4, 6, 8, 10].map((question) => thread.request(question)))
+    const answers = await Promise.all([2, 4, 6, 8, 10].map((request) => thread.request(request)))
     expect(answers).toEqual([1, 2, 3, 4, 5])
   })
 })

@@ -21,7 +21,7 @@ export class WorkerClient<In, Out> {
   readonly #script: URL
   readonly #waiting = new Map<number, PendingRequest<Out>>()
   #worker: Worker | undefined
-  #asked = 0
+  #nextNumber = 0
 
   /** `script` calls `serveRequests`. */
   constructor(script: URL) {
@@ -35,11 +35,11 @@ export class WorkerClient<In, Out> {
 
   request(input: In): Promise<Out> {
     const worker = this.#worker ?? this.#start()
-    const question: WorkerRequest<In> = { number: this.#asked++, input }
+    const request: WorkerRequest<In> = { number: this.#nextNumber++, input }
     return new Promise((resolve, reject) => {
-      this.#waiting.set(question.number, { resolve, reject })
+      this.#waiting.set(request.number, { resolve, reject })
       worker.ref()
-      worker.postMessage(question)
+      worker.postMessage(request)
     })
   }
 
@@ -47,19 +47,19 @@ export class WorkerClient<In, Out> {
     const worker = this.#worker
     this.#worker = undefined
     await worker?.terminate()
-    this.#refuseAll(new Error('the thread was closed'))
+    this.#rejectAll(new Error('the thread was closed'))
   }
 
   #start(): Worker {
     const worker = startThread(this.#script)
-    worker.on('message', (reply: WorkerReply<Out>) => this.#take(reply, worker))
-    worker.on('error', (error: Error) => this.#lose(worker, error))
-    worker.on('exit', () => this.#lose(worker, new Error('the thread ended')))
+    worker.on('message', (reply: WorkerReply<Out>) => this.#receive(reply, worker))
+    worker.on('error', (error: Error) => this.#onCrash(worker, error))
+    worker.on('exit', () => this.#onCrash(worker, new Error('the thread ended')))
     this.#worker = worker
     return worker
   }
 
-  #take(reply: WorkerReply<Out>, worker: Worker): void {
+  #receive(reply: WorkerReply<Out>, worker: Worker): void {
     const waiting = this.#waiting.get(reply.number)
     this.#waiting.delete(reply.number)
     if (this.#waiting.size === 0) worker.unref()
@@ -67,30 +67,30 @@ export class WorkerClient<In, Out> {
     else waiting?.resolve(reply.output)
   }
 
-  #lose(worker: Worker, error: Error): void {
+  #onCrash(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return
     this.#worker = undefined
-    this.#refuseAll(error)
+    this.#rejectAll(error)
   }
 
-  #refuseAll(error: Error): void {
+  #rejectAll(error: Error): void {
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
 }
 
 /**
- * Serves requests inside the thread. `given` returns the buffers of a result to transfer instead of copy; the thread
+ * Serves requests inside the thread. `transfer` returns the buffers of a result to transfer instead of copy; the thread
  * loses access to them.
  */
 export function serveRequests<In, Out>(
   answer: (input: In) => Out,
-  given: (output: Out) => ArrayBuffer[] = () => [],
+  transfer: (output: Out) => ArrayBuffer[] = () => [],
 ): void {
   parentPort?.on('message', ({ number, input }: WorkerRequest<In>) => {
     try {
       const output = answer(input)
-      parentPort?.postMessage({ number, output } satisfies WorkerReply<Out>, given(output))
+      parentPort?.postMessage({ number, output } satisfies WorkerReply<Out>, transfer(output))
     } catch (error) {
       parentPort?.postMessage({ number, error: error as Error } satisfies WorkerReply<Out>)
     }

@@ -18,10 +18,10 @@ const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', 
 
 /** Search form: place, radius and access. Works as a plain form before hydration. */
 export function SearchBar({ controls }: { controls: SearchControls }) {
-  const { wanted, mode, box, typed, problem, busy } = controls
+  const { wanted, mode, box, typed, error, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
-  const problemId = useId()
+  const errorId = useId()
   const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
 
   function submit(event: FormEvent) {
@@ -58,8 +58,8 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem ? problemId : undefined}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorId : undefined}
           />
         </label>
         {mode === 'location' && (
@@ -103,8 +103,8 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
           <IconSearch size={18} aria-hidden />
           {busy ? 'Searching…' : 'Search'}
         </Button>
-        <p id={problemId} role="alert" className={classes.problem}>
-          {problem}
+        <p id={errorId} role="alert" className={classes.error}>
+          {error}
         </p>
       </form>
     </search>

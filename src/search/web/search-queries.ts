@@ -105,7 +105,7 @@ export async function findPlace(
   client: QueryClient,
   screen: Screen,
   search: Search,
-): Promise<{ place?: SearchPlace; problem?: string }> {
+): Promise<{ place?: SearchPlace; error?: string }> {
   const { near, postcode } = search
   if (near) {
     const label = isDeviceLocation(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
@@ -117,7 +117,7 @@ export async function findPlace(
       place: await client.fetchQuery(placeWithCourtsQuery(api, client, screen, { ...search, postcode })),
     }
   } catch (error) {
-    return { problem: placeErrorMessage(error) }
+    return { error: placeErrorMessage(error) }
   }
 }
 

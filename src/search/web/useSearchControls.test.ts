@@ -9,7 +9,7 @@ let navigations: Partial<Search>[]
 /** Resolvers of pending lookups, by input. */
 let answers: Map<string, (found: CentreResult) => void>
 beforeEach(() => {
-  state = { mode: 'postcode', typed: 'SW9', problem: undefined, looking: false }
+  state = { mode: 'postcode', typed: 'SW9', error: undefined, looking: false }
   next = new SearchInput(state, (latest) => {
     state = latest
   })
@@ -39,17 +39,17 @@ describe('a search', () => {
 
   it('shows the error until the next search starts', async () => {
     const done = search('ZZ9')
-    answers.get('ZZ9')?.({ problem: 'No such postcode.' })
+    answers.get('ZZ9')?.({ error: 'No such postcode.' })
     await done
-    expect(state).toMatchObject({ problem: 'No such postcode.', looking: false })
+    expect(state).toMatchObject({ error: 'No such postcode.', looking: false })
     expect(navigations).toEqual([])
     void next.submit(find, go)
-    expect(state).toMatchObject({ problem: undefined, looking: true })
+    expect(state).toMatchObject({ error: undefined, looking: true })
   })
 
   it.each([
     ['a place', centreOf('BT1')],
-    ['no place', { problem: 'No such postcode.' }],
+    ['no place', { error: 'No such postcode.' }],
   ])('that finishes before an earlier one wins, even if the earlier one finds %s later', async (_, stale) => {
     const first = search('BT1')
     const second = search('CF10')
@@ -58,7 +58,7 @@ describe('a search', () => {
     answers.get('BT1')?.(stale)
     await first
     expect(navigations).toEqual([centreOf('CF10').centre])
-    expect(state).toMatchObject({ problem: undefined, looking: false })
+    expect(state).toMatchObject({ error: undefined, looking: false })
   })
 
   it('stays pending when an earlier one finds its place first', async () => {
@@ -117,7 +117,7 @@ describe('the field', () => {
   it('keeps what is being typed when another search is shown, and shows its error', () => {
     next.type('CF')
     next.follow({ postcode: 'BT1' }, 'No such postcode.')
-    expect(state).toMatchObject({ typed: 'CF', problem: 'No such postcode.' })
+    expect(state).toMatchObject({ typed: 'CF', error: 'No such postcode.' })
     expect(next.isTyping).toBe(true)
   })
 
@@ -137,7 +137,7 @@ describe('the field', () => {
     next.type('CF')
     next.follow({ postcode: 'BT1' }, 'No such postcode.')
     next.clear()
-    expect(state).toMatchObject({ typed: '', problem: undefined })
+    expect(state).toMatchObject({ typed: '', error: undefined })
     expect(next.isTyping).toBe(false)
   })
 })

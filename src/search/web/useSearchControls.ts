@@ -19,16 +19,16 @@ export interface SearchInputState {
   /** Content of the postcode field. */
   typed: string
   /** Error message if there is no place to search around. */
-  problem: string | undefined
+  error: string | undefined
   /** Whether the place to search around is being looked up. */
   looking: boolean
 }
 
 /** The centre of a search, or an error message. */
-export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | { problem: string | undefined }
+export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | { error: string | undefined }
 
 /** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
-export function useSearchControls(screen: Screen, search: Search, problemOfAddress: string | undefined) {
+export function useSearchControls(screen: Screen, search: Search, addressError: string | undefined) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
@@ -41,7 +41,7 @@ export function useSearchControls(screen: Screen, search: Search, problemOfAddre
   const [bar, setBar] = useState<SearchInputState>({
     mode: modeOfSearch,
     typed: search.postcode ?? '',
-    problem: problemOfAddress,
+    error: addressError,
     looking: false,
   })
   const [next] = useState(() => new SearchInput(bar, setBar))
@@ -51,7 +51,7 @@ export function useSearchControls(screen: Screen, search: Search, problemOfAddre
   useLayoutEffect(() => {
     // Back and forward restore exactly the earlier search.
     if (isPop) next.resetInput()
-    next.follow(search, problemOfAddress)
+    next.follow(search, addressError)
   }, [search])
 
   const box = useRef<HTMLInputElement>(null)
@@ -91,7 +91,7 @@ export function useSearchControls(screen: Screen, search: Search, problemOfAddre
     mode: bar.mode,
     box,
     typed: bar.typed,
-    problem: bar.problem,
+    error: bar.error,
     busy: bar.looking || pendingLocation !== undefined,
     submit: () =>
       next.submit(
@@ -148,8 +148,8 @@ export class SearchInput {
   }
 
   /** Follows a new search, but keeps what is being typed. */
-  follow({ postcode = '' }: Pick<Search, 'postcode'>, problem: string | undefined): void {
-    this.#change(this.#isTyping ? { problem } : { problem, typed: postcode })
+  follow({ postcode = '' }: Pick<Search, 'postcode'>, error: string | undefined): void {
+    this.#change(this.#isTyping ? { error } : { error, typed: postcode })
   }
 
   followMode(mode: SearchMode): void {
@@ -158,7 +158,7 @@ export class SearchInput {
 
   switchMode(mode: SearchMode): void {
     this.#endLookup()
-    this.#change({ mode, problem: undefined })
+    this.#change({ mode, error: undefined })
   }
 
   /** Discards the input and the pending lookup. */
@@ -169,7 +169,7 @@ export class SearchInput {
 
   clear(): void {
     this.resetInput()
-    this.#change({ typed: '', problem: undefined })
+    this.#change({ typed: '', error: undefined })
   }
 
   /** Looks up the place with `find` and navigates with `go`, unless another action came first. */
@@ -180,11 +180,11 @@ export class SearchInput {
     const lookup = Symbol()
     this.#lookup = lookup
     this.#isTyping = false
-    this.#change({ problem: undefined, looking: true })
+    this.#change({ error: undefined, looking: true })
     const found = await find(this.#state)
     if (this.#lookup !== lookup) return
     if ('centre' in found) await go(found.centre)
-    else this.#change({ problem: found.problem })
+    else this.#change({ error: found.error })
     if (this.#lookup === lookup) this.#endLookup()
   }
 
@@ -209,10 +209,10 @@ async function findPostcodeCentre(
   search: Search,
 ): Promise<CentreResult> {
   const postcode = search.postcode?.trim()
-  if (!postcode) return { problem: errors['postcode-empty'].text }
-  if (!navigator.onLine) return { problem: GEOCODER_NOT_READY }
-  const { place, problem } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
-  return place ? { centre: { near: undefined, postcode: place.label } } : { problem }
+  if (!postcode) return { error: errors['postcode-empty'].text }
+  if (!navigator.onLine) return { error: GEOCODER_NOT_READY }
+  const { place, error } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
+  return place ? { centre: { near: undefined, postcode: place.label } } : { error }
 }
 
 async function findDeviceCentre(): Promise<CentreResult> {
@@ -221,6 +221,6 @@ async function findDeviceCentre(): Promise<CentreResult> {
     rememberDeviceLocation(near)
     return { centre: { postcode: undefined, near } }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : undefined }
+    return { error: error instanceof Error ? error.message : undefined }
   }
 }

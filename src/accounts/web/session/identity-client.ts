@@ -63,10 +63,10 @@ export function createIdentityClient(settings: Exclude<IdentitySettings, { mode:
       try {
         if (isLocal) await signInWithCredential(auth, await localCredential(provider))
         else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
-      } catch (problem) {
-        throw isPasswordConflict(problem)
+      } catch (error) {
+        throw isPasswordConflict(error)
           ? Object.assign(new Error(), { code: 'account-exists-with-password' })
-          : problem
+          : error
       }
     },
     /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
@@ -101,9 +101,9 @@ function providerOf(id: ProviderId): AuthProvider {
 }
 
 /** When an address belongs to another account, Firebase names that account's providers, if any. */
-function isPasswordConflict(problem: unknown): boolean {
-  if (errorCodeOf(problem) !== 'auth/account-exists-with-different-credential') return false
-  const { customData } = problem as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
+function isPasswordConflict(error: unknown): boolean {
+  if (errorCodeOf(error) !== 'auth/account-exists-with-different-credential') return false
+  const { customData } = error as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } }
   const providers = customData?._tokenResponse?.verifiedProvider
   return providers?.every((id) => id === 'password') ?? false
 }

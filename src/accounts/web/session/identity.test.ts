@@ -66,16 +66,16 @@ describe('a session', () => {
     ['the server cannot be reached', apiError('unreachable', 0)],
     ['the server is unavailable', apiError('unavailable', 503)],
     ['the rate limit is exceeded', apiError('too-many-requests', 429)],
-  ])('survives when %s, but does not start then', async (_, problem) => {
+  ])('survives when %s, but does not start then', async (_, error) => {
     const identity = await open()
-    server.mockRejectedValueOnce(problem)
+    server.mockRejectedValueOnce(error)
     await identity.sync()
     expect(state.backendStatus).toBe('error')
     server.mockResolvedValueOnce(profileOf('ann'))
     await identity.sync()
-    server.mockRejectedValueOnce(problem)
+    server.mockRejectedValueOnce(error)
     await identity.sync()
-    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, problem: undefined })
+    expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, error: undefined })
   })
 
   it('ends with a permanent error from the server', async () => {

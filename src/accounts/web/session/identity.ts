@@ -58,8 +58,8 @@ export async function openIdentity(
     try {
       const profile = await api.call('session', { body: { idToken } })
       return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }
-    } catch (problem) {
-      const error = problem instanceof ApiCallError ? problem : new ApiCallError('unreachable', 0, '')
+    } catch (thrown) {
+      const error = thrown instanceof ApiCallError ? thrown : new ApiCallError('unreachable', 0, '')
       const isPassing = error.code === 'unreachable' || error.status >= 500 || error.status === 429
       // A temporary failure does not end a working session.
       return isPassing && isOk ? undefined : sessionFromError(error, email)
@@ -150,7 +150,7 @@ export async function openIdentity(
       change({ signedOutHere: true })
       if (uid !== undefined) deleteDraftsOf(uid)
       await endSession()
-      change({ ...SIGNED_OUT, problem: undefined })
+      change({ ...SIGNED_OUT, error: undefined })
     },
     applyCode: client.applyCode,
     resetPassword: client.resetPassword,
@@ -176,8 +176,8 @@ async function claimRequestedUsername(
     const named = await api.call('chooseUsername', { body: { idToken, username } })
     clearRequestedUsername()
     return sessionOf(named)
-  } catch (problem) {
-    if (errorCodeOf(problem) === 'username-taken') clearRequestedUsername()
-    return { ...sessionOf(profile), missedUsername: { username, problem } }
+  } catch (error) {
+    if (errorCodeOf(error) === 'username-taken') clearRequestedUsername()
+    return { ...sessionOf(profile), missedUsername: { username, error } }
   }
 }

@@ -38,10 +38,10 @@ async function requireAvailableUsername(username: string): Promise<void> {
 async function createOrFindUser(client: IdentityClient, email: string, password: string): Promise<void> {
   try {
     await client.createUser(email, password)
-  } catch (problem) {
-    if (errorCodeOf(problem) !== 'auth/email-already-in-use') throw problem
+  } catch (error) {
+    if (errorCodeOf(error) !== 'auth/email-already-in-use') throw error
     await client.signIn(email, password).catch(() => {
-      throw problem
+      throw error
     })
   }
 }

@@ -13,7 +13,7 @@ describe('a session error', () => {
     (code) => {
       expect(sessionFor(code)).toMatchObject({
         signOut: true,
-        state: { profile: undefined, user: undefined, problem: 'Why.' },
+        state: { profile: undefined, user: undefined, error: 'Why.' },
       })
     },
   )
@@ -44,10 +44,10 @@ describe('a session error', () => {
     ['identity-unreachable', 'error', 'Why.'],
     ['internal', 'error', SESSION_SYNC_FAILED],
     ['unreachable', 'error', SESSION_SYNC_FAILED],
-  ] as const)('on our side keeps the person signed in: %s', (code, backendStatus, problem) => {
+  ] as const)('on our side keeps the person signed in: %s', (code, backendStatus, error) => {
     const { signOut, state } = sessionFor(code)
     expect(signOut).toBeUndefined()
-    expect(state).toMatchObject({ backendStatus, problem })
+    expect(state).toMatchObject({ backendStatus, error })
     expect(state).not.toHaveProperty('user')
   })
 })

@@ -9,7 +9,7 @@ const NOT_BLOCKED = {
   needsEmailVerification: false,
   verificationEmailAddress: undefined,
   accountHold: undefined,
-  problem: undefined,
+  error: undefined,
 } as const
 
 /** The state of a working session. */
@@ -47,15 +47,15 @@ export function sessionFromError(
         },
       }
     case 'account_deleted':
-      return { state: { ...SIGNED_OUT, backendStatus: 'deleted', problem: message }, signOut: true }
+      return { state: { ...SIGNED_OUT, backendStatus: 'deleted', error: message }, signOut: true }
     case 'invalid-token':
     case 'not-authenticated':
-      return { state: { ...SIGNED_OUT, problem: message }, signOut: true }
+      return { state: { ...SIGNED_OUT, error: message }, signOut: true }
     case 'auth-not-configured':
-      return { state: { ...none, backendStatus: 'unconfigured', problem: message } }
+      return { state: { ...none, backendStatus: 'unconfigured', error: message } }
     case 'identity-unreachable':
-      return { state: { isReturning: false, backendStatus: 'error', problem: message } }
+      return { state: { isReturning: false, backendStatus: 'error', error: message } }
     default:
-      return { state: { isReturning: false, backendStatus: 'error', problem: SESSION_SYNC_FAILED } }
+      return { state: { isReturning: false, backendStatus: 'error', error: SESSION_SYNC_FAILED } }
   }
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { BlockedReason, SessionProblem, useIsAccessBlocked } from '../AccessBlocked.tsx'
+import { BlockedReason, SessionError, useIsAccessBlocked } from '../AccessBlocked.tsx'
 import { useSession } from '../session.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import classes from './SignIn.module.css'
@@ -33,7 +33,7 @@ export default function SignInDialog() {
 }
 
 function View({ action }: Pick<SignInFormProps, 'action'>) {
-  const { backendStatus, signInReason, problem } = useSession()
+  const { backendStatus, signInReason, error } = useSession()
   const isBlocked = useIsAccessBlocked()
   const [mode, setMode] = useState<Mode>('login')
   const [typed, setTyped] = useState({ email: '', password: '', username: '' })
@@ -51,7 +51,7 @@ function View({ action }: Pick<SignInFormProps, 'action'>) {
   return (
     <>
       <p className={classes.reason}>{signInReason}</p>
-      {problem && <SessionProblem text={problem} action={action} />}
+      {error && <SessionError text={error} action={action} />}
       {mode === 'reset' ? <ResetForm {...parts} /> : <SignInForms mode={mode} {...parts} />}
     </>
   )

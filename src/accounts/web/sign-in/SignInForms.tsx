@@ -126,7 +126,7 @@ function RegisterForm(parts: SignInFormProps) {
 /** Reads and validates the input. */
 function readRegistration({ username, email, password }: SignInFormProps['typed']) {
   const read = parseUsername(username)
-  if ('problem' in read) throwFormError(read.problem === 'username-empty' ? 'username-missing' : read.problem)
+  if ('error' in read) throwFormError(read.error === 'username-empty' ? 'username-missing' : read.error)
   const address = requireEmail(email)
   if (password.length < MIN_PASSWORD) throwFormError('auth/weak-password')
   return { username: read.username, email: address, password }

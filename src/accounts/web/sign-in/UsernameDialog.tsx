@@ -17,14 +17,14 @@ export default function UsernameDialog() {
   const action = useAction()
   const [username, setUsername] = useState(missedUsername?.username ?? '')
   const [isRetried, setIsRetried] = useState(false)
-  const problem = isRetried ? action.problem : missedUsername?.problem
+  const problem = isRetried ? action.problem : missedUsername?.error
 
   function save(event: FormEvent) {
     event.preventDefault()
     setIsRetried(true)
     void action.run(async () => {
       const read = parseUsername(username)
-      if ('problem' in read) throw new ApiCallError(read.problem, 400, errors[read.problem].text)
+      if ('error' in read) throw new ApiCallError(read.error, 400, errors[read.error].text)
       await (await identity()).chooseUsername(read.username)
     })
   }

@@ -14,7 +14,7 @@ export class DatabaseHealth {
   readonly #database: Database
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   #check: { result: Promise<void>; startedAt: number; isRunning: boolean } | undefined
-  #isAway = false
+  #isUnreachable = false
   #isStopped = false
   #nextCheck: NodeJS.Timeout | undefined
 
@@ -41,8 +41,8 @@ export class DatabaseHealth {
 
   /** Logs an outage unless already logged; `log` is the logger of the failed request. */
   reportFailure(error: unknown, log: Pick<FastifyBaseLogger, 'error'> = this.#log): void {
-    if (this.#isAway || this.#isStopped) return
-    this.#isAway = true
+    if (this.#isUnreachable || this.#isStopped) return
+    this.#isUnreachable = true
     log.error({ err: error }, 'the database does not answer')
     this.#checkLater()
   }
@@ -59,7 +59,7 @@ export class DatabaseHealth {
   }
 
   readonly #reportRecovery = () => {
-    this.#isAway = false
+    this.#isUnreachable = false
     if (!this.#isStopped) this.#log.warn('the database answers again')
   }
 

@@ -74,10 +74,10 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
     return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
   // Offline, queries pause instead of failing.
   if (query.isPending && !query.isPaused) return <CourtLoading />
-  const problem = query.error instanceof ApiCallError ? query.error : undefined
-  if (problem?.mergedInto)
-    return <Navigate to={{ pathname: `/courts/${problem.mergedInto}`, search: `${parameters}` }} replace />
-  const missing = problem?.status === 404
+  const error = query.error instanceof ApiCallError ? query.error : undefined
+  if (error?.mergedInto)
+    return <Navigate to={{ pathname: `/courts/${error.mergedInto}`, search: `${parameters}` }} replace />
+  const missing = error?.status === 404
   return missing ? <CourtNotFound /> : <CourtFailed retry={query.refetch} />
 }
 

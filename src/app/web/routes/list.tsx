@@ -54,8 +54,8 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ListScreen({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
-  const controls = useSearchControls('list', search, problem)
+function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
+  const controls = useSearchControls('list', search, error)
   const { courts, total, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   return (

@@ -66,10 +66,10 @@ export default function MapRoute({ loaderData }: Route.ComponentProps) {
 
 const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
 
-function MapScreenContent({ search, unreadable, place, problem }: Route.ComponentProps['loaderData']) {
+function MapScreenContent({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
-  const controls = useSearchControls('map', search, problem)
+  const controls = useSearchControls('map', search, error)
   const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(
     () => ({ place, radius: search.radius, access: search.access }),

@@ -52,8 +52,8 @@ describe('the changes relevant to search', () => {
     { tags: ['Nets'] },
     { notes: 'Bring a ball.' },
     { photo_url: '/files/a.webp' },
-  ])('is nothing of %o', (facts) => {
-    const court = courtOf({ id: 1, name: 'Park', isFree: true, ...facts })
+  ])('do not include %o', (fields) => {
+    const court = courtOf({ id: 1, name: 'Park', isFree: true, ...fields })
     expect(draft().change([published(court)])).toEqual([])
   })
 
@@ -64,13 +64,13 @@ describe('the changes relevant to search', () => {
     { latitude: 52 },
     { longitude: 1 },
     { isFree: false },
-  ])('is all of %o', (facts) => {
-    const court = courtOf({ id: 1, name: 'Park', isFree: true, ...facts })
+  ])('include %o', (fields) => {
+    const court = courtOf({ id: 1, name: 'Park', isFree: true, ...fields })
     const [found] = draft().change([published(court)])
-    expect(found).toMatchObject({ id: 1, court: { name: 'Park', ...facts } })
+    expect(found).toMatchObject({ id: 1, court: { name: 'Park', ...fields } })
   })
 
-  it('is that a court comes or goes, and nothing of one that nobody saw', () => {
+  it('include added and removed courts, but not those that were never published', () => {
     expect(draft().change([{ id: 2, court: null }])).toEqual([{ id: 2, court: null }])
     expect(draft().change([published(courtOf({ id: 3 }))])).toMatchObject([{ id: 3, court: { id: 3 } }])
     expect(draft().change([{ id: 3, court: null }])).toEqual([])

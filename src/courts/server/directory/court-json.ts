@@ -118,7 +118,7 @@ export class CourtJsonDraft {
   #isFoundAsBefore({ id, court }: CourtChange): boolean {
     const before = courtOf(textAt(this.#pages.get(pageOf(id)) ?? EMPTY, slotOf(id)))
     if (!before || !court) return !before && !court
-    return INDEXED_FIELDS.every((fact) => before[fact] === court.view[fact])
+    return INDEXED_FIELDS.every((field) => before[field] === court.view[field])
   }
 
   done(): CourtJsonStore {

@@ -11,7 +11,7 @@ import { DirectoryWorker } from './directory-worker.ts'
 const MANY = 2_000
 const WORLD = { z: 0, x: 0, y: 0 }
 
-const many = Array.from({ length: MANY }, (_, i) => came(i + 1))
+const many = Array.from({ length: MANY }, (_, i) => added(i + 1))
 const manyCourts = rebuild(emptyIndex(), many)
 const fewerCourts = rebuild(
   manyCourts,
@@ -27,7 +27,7 @@ afterEach(async () => {
   await work.close()
 })
 
-function came(id: number, name = `Court ${id}`): IndexChange {
+function added(id: number, name = `Court ${id}`): IndexChange {
   return { id, court: courtOf({ id, name, latitude: (id % 160) - 80, longitude: (id % 340) - 170 }) }
 }
 
@@ -38,7 +38,7 @@ async function* pages(...changes: IndexChange[][]): AsyncGenerator<IndexChange[]
 const namesFound = (index: CourtIndex, q: string) => searchCourts(index, { access: 'all', q }).total
 
 /** Counts requests to threads that contain courts. */
-function questionsWith(part: 'old' | 'places'): () => number {
+function requestsWith(part: 'old' | 'places'): () => number {
   const request = vi.spyOn(WorkerClient.prototype, 'request')
   return () => request.mock.calls.filter(([question]) => (question as Record<string, unknown>)[part]).length
 }
@@ -58,7 +58,7 @@ function testClock() {
 }
 
 /** Tracks the threads used from now on; `end` kills them, as running out of memory would. */
-function threadsAsked(): { end(): Promise<void> } {
+function trackThreads(): { end(): Promise<void> } {
   const asked = vi.spyOn(Worker.prototype, 'postMessage')
   return {
     end: async () => {
@@ -71,9 +71,9 @@ describe('a rebuild in a thread', () => {
   it('gives the same result as without a thread, regardless of earlier rebuilds', async () => {
     const rebuilt = await work.rebuild(emptyIndex(), pages(many.slice(0, 900), many.slice(900)))
     expect(rebuilt).toEqual(manyCourts)
-    const change = [came(7, 'Renamed'), { id: 8, court: null }]
+    const change = [added(7, 'Renamed'), { id: 8, court: null }]
     const expected = rebuild(manyCourts, change)
-    const handedOver = questionsWith('old')
+    const handedOver = requestsWith('old')
     expect(await work.rebuild(rebuilt, pages(change))).toEqual(expected)
     expect(handedOver()).toBe(0)
     expect(await work.rebuild(manyCourts, pages(change))).toEqual(expected)
@@ -82,26 +82,26 @@ describe('a rebuild in a thread', () => {
 
   it('discards the changes of a failed round', async () => {
     const failing = async function* () {
-      yield [came(7, 'Never')]
+      yield [added(7, 'Never')]
       throw new Error('the store is gone')
     }
     await expect(work.rebuild(manyCourts, failing())).rejects.toThrow('the store is gone')
-    const rebuilt = await work.rebuild(manyCourts, pages([came(8, 'After')]))
+    const rebuilt = await work.rebuild(manyCourts, pages([added(8, 'After')]))
     expect([namesFound(rebuilt, 'never'), namesFound(rebuilt, 'after')]).toEqual([0, 1])
   })
 
   it('loses no court when its thread crashes between rebuilds', async () => {
-    const threads = threadsAsked()
-    const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
+    const threads = trackThreads()
+    const rebuilt = await work.rebuild(manyCourts, pages([added(7, 'Renamed')]))
     await threads.end()
-    const change = [came(8, 'Renamed as well')]
+    const change = [added(8, 'Renamed as well')]
     expect(await work.rebuild(rebuilt, pages(change))).toEqual(rebuild(rebuilt, change))
   })
 
   it('fails if its thread crashes, and the next one loses nothing', async () => {
-    const threads = threadsAsked()
-    const rebuilt = await work.rebuild(manyCourts, pages([came(7, 'Renamed')]))
-    const changes = [[came(8, 'First portion')], [came(9, 'Second portion')]]
+    const threads = trackThreads()
+    const rebuilt = await work.rebuild(manyCourts, pages([added(7, 'Renamed')]))
+    const changes = [[added(8, 'First portion')], [added(9, 'Second portion')]]
     const interrupted = async function* () {
       yield changes[0] as IndexChange[]
       await threads.end()
@@ -120,7 +120,7 @@ describe('a rebuild in a thread', () => {
 
 describe('tiles drawn in a thread', () => {
   it('share one set of clusters, however many are requested at once', async () => {
-    const handedOver = questionsWith('places')
+    const handedOver = requestsWith('places')
     const tiles = await Promise.all(
       Array.from({ length: 5 }, () => work.drawTile(() => manyCourts, 'all', WORLD)),
     )

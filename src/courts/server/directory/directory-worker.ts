@@ -25,11 +25,11 @@ export class DirectoryWorker {
   /** Filters for which the thread has built clusters. */
   readonly #clustered = new Set<AccessFilter>()
   /** Draws tiles without a thread. */
-  #maker: TileRenderer | undefined
+  #renderer: TileRenderer | undefined
   /** Settles once the clusters that others wait for are built. */
   #clustering: Promise<void> | undefined
   /** Until when tiles are not refreshed, in milliseconds of `performance.now()`. */
-  #restsUntil = 0
+  #pausedUntil = 0
 
   /** Applies pages of changes to the index. One rebuild at a time. */
   async rebuild(old: CourtIndex, pages: AsyncIterable<IndexChange[]>): Promise<CourtIndex> {
@@ -49,10 +49,10 @@ export class DirectoryWorker {
 
   async #begin(old: CourtIndex): Promise<void> {
     // Check before the request: if the thread has crashed, a new one without state starts then.
-    const isHeld = this.#rebuilding.isRunning && this.#rebuilt === old
+    const hasIndex = this.#rebuilding.isRunning && this.#rebuilt === old
     // The thread may crash during the round.
     this.#rebuilt = undefined
-    await this.#rebuilding.request({ step: 'begin', old: isHeld ? undefined : old })
+    await this.#rebuilding.request({ step: 'begin', old: hasIndex ? undefined : old })
   }
 
   async #end(): Promise<CourtIndex> {
@@ -69,30 +69,30 @@ export class DirectoryWorker {
   async drawTile(current: () => CourtIndex, access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
     while (this.#clustering) await this.#clustering
     const index = current()
-    if (index.count <= FEW_COURTS) return this.#makerOf(index).draw(access, tile)
-    const isResting = performance.now() < this.#restsUntil
-    const isHeld = this.#drawing.isRunning && (this.#drawn === index || isResting)
-    if (isHeld && this.#clustered.has(access))
+    if (index.count <= FEW_COURTS) return this.#rendererFor(index).draw(access, tile)
+    const isPaused = performance.now() < this.#pausedUntil
+    const hasIndex = this.#drawing.isRunning && (this.#drawn === index || isPaused)
+    if (hasIndex && this.#clustered.has(access))
       return this.#drawing.request({ places: undefined, access, tile })
-    if (!isHeld) {
+    if (!hasIndex) {
       this.#drawn = index
       this.#clustered.clear()
     }
     this.#clustered.add(access)
     const since = performance.now()
-    const answer = this.#drawing.request({ places: isHeld ? undefined : tilePlaces(index), access, tile })
+    const answer = this.#drawing.request({ places: hasIndex ? undefined : tilePlaces(index), access, tile })
     this.#clustering = settled(answer).then(() => {
       this.#clustering = undefined
       const took = performance.now() - since
-      this.#restsUntil = Math.max(since, this.#restsUntil) + 2 * took
+      this.#pausedUntil = Math.max(since, this.#pausedUntil) + 2 * took
     })
     return answer
   }
 
-  #makerOf(index: CourtIndex): TileRenderer {
-    if (this.#drawn !== index || !this.#maker) this.#maker = new TileRenderer(tilePlaces(index))
+  #rendererFor(index: CourtIndex): TileRenderer {
+    if (this.#drawn !== index || !this.#renderer) this.#renderer = new TileRenderer(tilePlaces(index))
     this.#drawn = index
-    return this.#maker
+    return this.#renderer
   }
 
   async close(): Promise<void> {

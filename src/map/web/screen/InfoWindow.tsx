@@ -30,7 +30,7 @@ export interface InfoWindowCourt {
   facts: NearbyCourtView | undefined
   tags: string[]
   photos: PhotoView[] | undefined
-  problem: string | undefined
+  error: string | undefined
 }
 
 /** Info window of the selected court. Takes the focus if a person opened it, and returns it on close. */
@@ -91,7 +91,7 @@ export function InfoWindow({
   )
 }
 
-function Photos({ court: { id, name, photos, problem } }: { court: InfoWindowCourt }) {
+function Photos({ court: { id, name, photos, error } }: { court: InfoWindowCourt }) {
   const shown = photos?.slice(0, MAP_PHOTOS) ?? []
   if (shown.length > 0)
     return (
@@ -111,7 +111,7 @@ function Photos({ court: { id, name, photos, problem } }: { court: InfoWindowCou
     <div className={classes.photos}>
       <CourtArt courtId={id} />
       <p role="status" className={classes.note}>
-        {problem ?? (photos ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
+        {error ?? (photos ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
       </p>
     </div>
   )

@@ -19,18 +19,18 @@ export function MapTools({
   locate: () => Promise<Point>
   onHere: (point: Point) => void
 }) {
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const [looking, setLooking] = useState(false)
 
   async function goHere() {
-    setProblem(undefined)
+    setError(undefined)
     setLooking(true)
     try {
       const here = await locate()
       onHere(here)
       map.current?.goTo(here, SINGLE_COURT_ZOOM)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : undefined)
+      setError(error instanceof Error ? error.message : undefined)
     } finally {
       setLooking(false)
     }
@@ -57,8 +57,8 @@ export function MapTools({
           <IconStack2 size={20} aria-hidden />
         </Button>
       )}
-      <p role="alert" className={classes.problem}>
-        {problem}
+      <p role="alert" className={classes.error}>
+        {error}
       </p>
     </div>
   )

@@ -46,7 +46,7 @@ export function useSelectedCourt(
       facts,
       tags: mergeTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
       photos: isUnknown ? undefined : details.data?.photos,
-      problem: isUnknown ? DETAILS_FAILED : undefined,
+      error: isUnknown ? DETAILS_FAILED : undefined,
     },
     onMap: stable,
   }

@@ -112,10 +112,10 @@ export default function CorrectPlaceDialog({
   }
 
   /** Keeps the input; saving again then overwrites. */
-  function rebaseOnConflict(problem: unknown): never {
-    const theirs = problem instanceof ApiCallError ? problem.court : undefined
+  function rebaseOnConflict(error: unknown): never {
+    const theirs = error instanceof ApiCallError ? error.court : undefined
     if (theirs) setBase({ version: theirs.version, isTheirs: true })
-    throw problem
+    throw error
   }
 
   return (

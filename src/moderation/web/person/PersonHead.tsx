@@ -35,7 +35,7 @@ export function PersonHead({
     ...{ excluded: [], reason: '', ban: false },
     note: user.status_note ?? '',
   })
-  const { pending, isHeld, outcome } = rejecting
+  const { pending, canUndo, outcome } = rejecting
   const count = sumCounts(waiting)
   const canBan = user.status !== 'banned' && !user.isOwn
   const close = () => setAsking(undefined)
@@ -71,10 +71,10 @@ export function PersonHead({
         </div>
       )}
       <UndoBar
-        text={isHeld && pending ? rejectedAllText(pending.count, displayNameOf(user), pending.ban) : ''}
+        text={canUndo && pending ? rejectedAllText(pending.count, displayNameOf(user), pending.ban) : ''}
         onUndo={rejecting.undo}
       />
-      {pending && !isHeld && <p role="status">Rejecting…</p>}
+      {pending && !canUndo && <p role="status">Rejecting…</p>}
       {!pending && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {asking === 'reject' && (
         <RejectAllDialog

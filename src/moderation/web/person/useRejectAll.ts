@@ -55,16 +55,16 @@ export function useRejectAll(user: AdminUserView) {
   return {
     outcome,
     setOutcome,
-    /** The rejection being held or sent. */
+    /** The rejection that is waiting or being sent. */
     pending: isPending ? rejection : undefined,
-    isHeld: state.latest !== undefined,
+    canUndo: state.latest !== undefined,
     /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
     async requestRejection(rejection: BulkRejection) {
       const { count, ...body } = rejection
       await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
       setOutcome(undefined)
       setRejection(rejection)
-      buffer.hold([{ ...rejection, item: { key: String(user.id) } }])
+      buffer.add([{ ...rejection, item: { key: String(user.id) } }])
     },
     undo: () => void buffer.undo(),
   }
@@ -93,7 +93,7 @@ async function rejectAll(api: Api, user: AdminUserView, rejection: BulkRejection
       isMore = answer.left > 0 && answer.rejected > 0
     }
     return { tone: 'good', text: rejectedAllText(rejected, displayNameOf(user), ban) }
-  } catch (problem) {
-    return { tone: 'wrong', text: errorMessage(problem, REJECTING_ALL_FAILED) }
+  } catch (error) {
+    return { tone: 'wrong', text: errorMessage(error, REJECTING_ALL_FAILED) }
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { JUST_APPEARED } from '../moderation-texts.ts'
 import { actionLabels } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import { allowedActions, type QueueItem, type Verdict } from './queue-items.ts'
+import { allowedActions, type DecisionAction, type QueueItem } from './queue-items.ts'
 
 /** Actions on the current item, or on all selected ones; always in the same place. */
 export function DecisionBar({
@@ -30,7 +30,7 @@ export function DecisionBar({
   /** Whether a decision was attempted before that. */
   isEarly: boolean
   position: string
-  onDecide: (verdict: Verdict) => void
+  onDecide: (action: DecisionAction) => void
   onEdit: () => void
   onStep: (by: number) => void
   onClear: () => void

@@ -14,7 +14,7 @@ import { outcomeQuery } from './item-outcome.ts'
 import { doneText, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
-import { allowedActions, type DetailDecision, type QueueItem, type Verdict } from './queue-items.ts'
+import { allowedActions, type DecisionAction, type DetailDecision, type QueueItem } from './queue-items.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import type { useQueueDecisions } from './send-decisions.ts'
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
@@ -26,7 +26,7 @@ import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** The open dialog. */
 type OpenDialog =
-  | { what: 'remark'; verdict: Verdict; about: QueueItem[]; typed: string }
+  | { what: 'remark'; action: DecisionAction; about: QueueItem[]; typed: string }
   | { what: 'edit'; about: QueueItem }
   | { what: 'keys' }
 
@@ -63,29 +63,29 @@ export function ModerationDesk({
   /** The view in which a decision was attempted too early. */
   const [early, setEarly] = useState<string>()
 
-  function decide(verdict: Verdict, on: QueueItem[], remark = '') {
-    const possible = on.filter((item) => allowedActions(item)[verdict])
-    buffer.hold(possible.map((item) => ({ item, verdict, remark })))
-    for (const item of possible) remarks.current.set(remarkKey(verdict, item), remark)
+  function decide(action: DecisionAction, on: QueueItem[], remark = '') {
+    const possible = on.filter((item) => allowedActions(item)[action])
+    buffer.add(possible.map((item) => ({ item, action, remark })))
+    for (const item of possible) remarks.current.set(remarkKey(action, item), remark)
     queue.advancePast(possible)
     setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
     close()
   }
 
   /** Rejections need a reason and reports a note; everything else is decided immediately. */
-  function requestDecision(verdict: Verdict) {
-    const possible = about.filter((item) => allowedActions(item)[verdict])
+  function requestDecision(action: DecisionAction) {
+    const possible = about.filter((item) => allowedActions(item)[action])
     if (possible.length === 0) return
     if (!isSeen()) return setEarly(inView)
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
-    if (verdict === 'reject' || isReport)
-      setAsking({ what: 'remark', verdict, about: possible, typed: remarkFor(verdict, possible) })
-    else decide(verdict, possible)
+    if (action === 'reject' || isReport)
+      setAsking({ what: 'remark', action, about: possible, typed: remarkFor(action, possible) })
+    else decide(action, possible)
   }
 
   /** The remark typed before the decision failed or was undone. */
-  function remarkFor(verdict: Verdict, items: QueueItem[]): string {
-    const typedBefore = items.map((item) => remarks.current.get(remarkKey(verdict, item)) ?? '')
+  function remarkFor(action: DecisionAction, items: QueueItem[]): string {
+    const typedBefore = items.map((item) => remarks.current.get(remarkKey(action, item)) ?? '')
     const [typed = '', ...others] = new Set(typedBefore)
     return others.length === 0 ? typed : ''
   }
@@ -102,7 +102,7 @@ export function ModerationDesk({
     const other = items.find((one) => one !== item && one.kind === 'court' && merged.includes(one.what.id))
     const both = other ? [item, other] : [item]
     const remark = decision.courtFix?.reply ?? ''
-    buffer.hold(both.map((one) => ({ item: one, verdict: 'approve', remark, ...decision })))
+    buffer.add(both.map((one) => ({ item: one, action: 'approve', remark, ...decision })))
     queue.advancePast(both)
   }
 
@@ -111,8 +111,8 @@ export function ModerationDesk({
     const [first] = taken
     if (first) queue.goTo(first.item)
     for (const decided of taken)
-      decided.courtFix?.revert?.().catch((problem: unknown) => {
-        const text = errorMessage(problem, decided.courtFix?.failure ?? '')
+      decided.courtFix?.revert?.().catch((error: unknown) => {
+        const text = errorMessage(error, decided.courtFix?.failure ?? '')
         setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
       })
   }
@@ -189,7 +189,7 @@ export function ModerationDesk({
         <RemarkDialog
           {...asking}
           onClose={close}
-          onDone={(remark) => decide(asking.verdict, asking.about, remark)}
+          onDone={(remark) => decide(asking.action, asking.about, remark)}
         />
       )}
       {asking?.what === 'edit' && <EditDialog item={asking.about} onClose={close} />}
@@ -198,8 +198,8 @@ export function ModerationDesk({
   )
 }
 
-/** Notes are for administrators and reasons for authors, so a remark for one verdict is not reused for the other. */
-const remarkKey = (verdict: Verdict, { key }: QueueItem) => `${verdict} ${key}`
+/** Notes are for administrators and reasons for authors, so a remark for one action is not reused for the other. */
+const remarkKey = (action: DecisionAction, { key }: QueueItem) => `${action} ${key}`
 
 /** Always scrolls on narrow screens; on wide ones only if the start is out of view. */
 function scrollToStart(desk: HTMLElement | null): void {

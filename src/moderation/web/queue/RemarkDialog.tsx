@@ -7,19 +7,19 @@ import { REASON_HINT, REPLY_HINT } from '../moderation-texts.ts'
 import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
 import { actionLabels, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
-import type { QueueItem, Verdict } from './queue-items.ts'
+import type { DecisionAction, QueueItem } from './queue-items.ts'
 import { SuggestedReasons } from './SuggestedReasons.tsx'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */
 export function RemarkDialog({
-  verdict,
+  action,
   about,
   typed,
   onClose,
   onDone,
 }: {
-  verdict: Verdict
+  action: DecisionAction
   about: QueueItem[]
   /** Initial text. */
   typed: string
@@ -28,8 +28,8 @@ export function RemarkDialog({
 }) {
   const [remark, setRemark] = useState(typed)
   const [only] = about.length === 1 ? about : []
-  const isReply = verdict === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
-  const label = actionLabels(only)[verdict]
+  const isReply = action === 'approve' || (only?.kind === 'report' && only.what.subject === 'court')
+  const label = actionLabels(only)[action]
   const reasons = isReply ? [] : suggestedReasons(about)
   const { isReady, isSeen } = useVisibleLongEnough('')
   const done = () => onDone(remark.trim())
@@ -72,7 +72,7 @@ export function RemarkDialog({
         <div className={classes.choice}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            emphasis={verdict === 'reject' ? 'danger' : 'main'}
+            emphasis={action === 'reject' ? 'danger' : 'main'}
             aria-disabled={!isReady}
             onClick={() => isSeen() && done()}
           >

@@ -3,7 +3,7 @@ import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { ReportSubject } from '../../contract/reasons.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import { courtsMerged } from '../moderation-texts.ts'
-import type { ItemDecision, QueueItem, QueueItemKind, Verdict } from './queue-items.ts'
+import type { DecisionAction, ItemDecision, QueueItem, QueueItemKind } from './queue-items.ts'
 
 /** Plural labels. */
 export const kindPluralTexts: Record<QueueItemKind, string> = {
@@ -61,8 +61,8 @@ export function actionLabels(item: QueueItem | undefined): ActionLabels {
   return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
 }
 
-const done: Record<Verdict, string> = { approve: 'Approved', reject: 'Rejected' }
-const doneOfReport: Record<Verdict, string> = { approve: 'Resolved', reject: 'Removed' }
+const done: Record<DecisionAction, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneOfReport: Record<DecisionAction, string> = { approve: 'Resolved', reject: 'Removed' }
 
 /** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is resolved.' */
 export function doneText(decided: readonly ItemDecision[]): string {
@@ -70,8 +70,8 @@ export function doneText(decided: readonly ItemDecision[]): string {
   if (!first) return ''
   if (first.courtFix) return `${first.courtFix.text} ${resolvedText(first.item)}`
   if (first.merge) return courtsMerged(first.merge.from.name, first.merge.into.name)
-  if (decided.length > 1) return `${done[first.verdict]} ${decided.length}`
-  const label = (first.item.kind === 'report' ? doneOfReport : done)[first.verdict]
+  if (decided.length > 1) return `${done[first.action]} ${decided.length}`
+  const label = (first.item.kind === 'report' ? doneOfReport : done)[first.action]
   return `${label}: ${itemTitle(first.item)}`
 }
 

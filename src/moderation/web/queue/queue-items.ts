@@ -118,12 +118,12 @@ export function allowedActions(item: QueueItem): { approve: boolean; reject: boo
   return { approve: true, reject: true, edit: kind !== 'photo' }
 }
 
-export type Verdict = Decision['decision']
+export type DecisionAction = Decision['decision']
 
 /** A decision about an item. */
 export interface ItemDecision {
   item: QueueItem
-  verdict: Verdict
+  action: DecisionAction
   /** Text for the author, or, for a report, for the people who reported it. */
   remark: string
   /** For a report: the correction that resolves it. */

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const rejected = (id: number): ItemDecision => ({
   item: { key: `review ${id}`, kind: 'review', what: { id } } as QueueItem,
-  verdict: 'reject',
+  action: 'reject',
   remark: '€'.repeat(MAX_REJECTION_REASON_LENGTH),
 })
 /** One more than fits into this many batches. */
@@ -83,7 +83,7 @@ test('approving a court includes the photos shown with it, up to the limit', asy
   })
   const photos = Array.from({ length: MAX_PHOTOS_PER_COURT + 1 }, (_, index) => ({ id: index + 1 }))
   const item = { key: 'court 7', kind: 'court', what: { id: 7, photos } } as QueueItem
-  await (await createDecisionSender())([{ item, verdict: 'approve', remark: '' }])
+  await (await createDecisionSender())([{ item, action: 'approve', remark: '' }])
   const shown = photos.slice(0, -1).map(({ id }) => id)
   expect(sent).toEqual([{ kind: 'court', id: 7, decision: 'approve', reason: '', photos: shown }])
 })
@@ -95,7 +95,7 @@ test('reports count as corrected only if the court was fixed', async () => {
     return Response.json({ resolved: 1 })
   })
   const item = { key: 'report of court 7', kind: 'report', what: { subject: 'court', id: 7 } } as QueueItem
-  const kept: ItemDecision = { item, verdict: 'approve', remark: 'Seen it.' }
+  const kept: ItemDecision = { item, action: 'approve', remark: 'Seen it.' }
   const courtFix = { text: 'Place moved.', reply: 'Moved.', revert: async () => {}, failure: '' }
   const send = await createDecisionSender()
   await send([kept])

@@ -11,7 +11,7 @@ import {
   REJECTING_FAILED,
   RESOLVING_FAILED,
 } from '../moderation-texts.ts'
-import type { ItemDecision, PendingMerge, QueueItem, Verdict } from './queue-items.ts'
+import type { DecisionAction, ItemDecision, PendingMerge, QueueItem } from './queue-items.ts'
 import { removeDecidedFromCache } from './queue-query.ts'
 import { type Failure, type SendDecisions, UndoBuffer, useUndoBuffer } from './undo-buffer.ts'
 
@@ -44,21 +44,21 @@ async function sendBatches(api: Api, decisions: ItemDecision[]): Promise<Failure
 
 /** Sends one batch and returns its failures. */
 async function sendBatch(api: Api, decisions: ItemDecision[]): Promise<Failure[]> {
-  const wanted = decisions.flatMap(({ item, verdict, remark }) => {
+  const wanted = decisions.flatMap(({ item, action, remark }) => {
     if (item.kind === 'report') return []
-    const decision = { kind: item.kind, id: item.what.id, decision: verdict, reason: remark }
-    return [{ ...decision, ...shownPhotos(item, verdict) }]
+    const decision = { kind: item.kind, id: item.what.id, decision: action, reason: remark }
+    return [{ ...decision, ...shownPhotos(item, action) }]
   })
   try {
     return failuresOf(decisions, (await api.call('decide', { body: { decisions: wanted } })).results)
-  } catch (problem) {
-    return decisions.map((one) => failureOf(one, problem))
+  } catch (error) {
+    return decisions.map((one) => failureOf(one, error))
   }
 }
 
 /** Photos that arrived since the court was shown stay in the queue, as do those over the limit. */
-function shownPhotos(item: QueueItem, verdict: Verdict): { photos?: number[] } {
-  if (item.kind !== 'court' || verdict !== 'approve') return {}
+function shownPhotos(item: QueueItem, action: DecisionAction): { photos?: number[] } {
+  if (item.kind !== 'court' || action !== 'approve') return {}
   return { photos: item.what.photos.slice(0, MAX_PHOTOS_PER_COURT).map(({ id }) => id) }
 }
 
@@ -77,25 +77,25 @@ async function mergeCourts(api: Api, decisions: ItemDecision[], merge: PendingMe
   try {
     await api.call('joinCourt', { params: { id: merge.from.id }, body: { into: merge.into.id } })
     return []
-  } catch (problem) {
-    return decisions.filter((one) => one.merge === merge).map((one) => failureOf(one, problem))
+  } catch (error) {
+    return decisions.filter((one) => one.merge === merge).map((one) => failureOf(one, error))
   }
 }
 
 /** Removes the reported content, or resolves its reports. */
 async function resolve(api: Api, one: ItemDecision): Promise<Failure[]> {
-  const { item, verdict, remark, courtFix } = one
+  const { item, action, remark, courtFix } = one
   if (item.kind !== 'report') return []
   const { subject, id } = item.what
   const outcome = courtFix ? 'corrected' : 'kept'
   try {
-    if (verdict === 'reject') await remove(api, subject, id, remark)
+    if (action === 'reject') await remove(api, subject, id, remark)
     await courtFix?.send?.(api)
-    if (verdict === 'approve' || subject === 'court')
+    if (action === 'approve' || subject === 'court')
       await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
     return []
-  } catch (problem) {
-    return [failureOf(one, problem)]
+  } catch (error) {
+    return [failureOf(one, error)]
   }
 }
 
@@ -106,18 +106,18 @@ function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, rea
   return api.call(call, { params: { id }, query: { reason } })
 }
 
-function failureOf(decided: ItemDecision, problem: unknown): Failure {
+function failureOf(decided: ItemDecision, error: unknown): Failure {
   return {
     decided,
-    text: errorMessage(problem, failureText(decided)),
-    isDone: problem instanceof ApiCallError && problem.code === ALREADY_DECIDED,
+    text: errorMessage(error, failureText(decided)),
+    isDone: error instanceof ApiCallError && error.code === ALREADY_DECIDED,
   }
 }
 
-function failureText({ item, verdict, merge }: ItemDecision): string {
+function failureText({ item, action, merge }: ItemDecision): string {
   if (merge) return MERGING_PENDING_FAILED
   if (item.kind === 'report') return RESOLVING_FAILED
-  return verdict === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
+  return action === 'approve' ? APPROVING_FAILED : REJECTING_FAILED
 }
 
 /** How long a decision can be undone before it is sent, milliseconds. */

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const decided = (key: string): ItemDecision => ({
   item: { key } as QueueItem,
-  verdict: 'approve',
+  action: 'approve',
   remark: '',
 })
 
@@ -35,25 +35,25 @@ function createBuffer(failing: Record<string, Pick<Failure, 'isDone'>> = {}) {
 
 test('sends a decision once, after the undo period', async () => {
   const { buffer, sent } = createBuffer()
-  buffer.hold([decided('a')])
-  buffer.hold([decided('a')])
+  buffer.add([decided('a')])
+  buffer.add([decided('a')])
   await vi.advanceTimersByTimeAsync(999)
   expect(sent).toEqual([])
   vi.advanceTimersByTime(1)
   buffer.sendAll()
-  buffer.hold([decided('a')])
+  buffer.add([decided('a')])
   await vi.runAllTimersAsync()
   expect(sent).toEqual([['a']])
 })
 
 test('undoes the last batch as a whole, which can then be decided again', async () => {
   const { buffer, sent } = createBuffer()
-  buffer.hold([decided('a')])
-  buffer.hold([decided('b'), decided('c')])
+  buffer.add([decided('a')])
+  buffer.add([decided('b'), decided('c')])
   expect(buffer.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
   expect(buffer.undo()).toHaveLength(2)
   expect([...buffer.current().decided]).toEqual(['a'])
-  buffer.hold([decided('b')])
+  buffer.add([decided('b')])
   await vi.runAllTimersAsync()
   expect(sent).toEqual([['a'], ['b']])
   expect(buffer.undo()).toEqual([])
@@ -61,8 +61,8 @@ test('undoes the last batch as a whole, which can then be decided again', async 
 
 test('sends everything immediately on leaving', async () => {
   const { buffer, sent } = createBuffer()
-  buffer.hold([decided('a')])
-  buffer.hold([decided('b')])
+  buffer.add([decided('a')])
+  buffer.add([decided('b')])
   buffer.sendAll()
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([['a'], ['b']])
@@ -72,7 +72,7 @@ test('sends everything immediately on leaving', async () => {
 
 test('sent items stay decided until onSent is done; failures are reported and not counted', async () => {
   const { buffer, reported, stillDecided } = createBuffer({ a: { isDone: false }, b: { isDone: true } })
-  buffer.hold(['a', 'b', 'c'].map(decided))
+  buffer.add(['a', 'b', 'c'].map(decided))
   await vi.runAllTimersAsync()
   expect(reported.map(({ decided }) => decided.item.key)).toEqual(['a', 'b'])
   expect(stillDecided).toEqual([true])

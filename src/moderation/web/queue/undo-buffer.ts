@@ -35,7 +35,7 @@ interface UndoBufferOptions<D extends HasItemKey> {
 export interface UndoBufferState<D extends HasItemKey = ItemDecision> {
   /** The last unsent batch, which `undo` would take back. */
   latest: D[] | undefined
-  /** Keys of items whose decisions are held or being sent. */
+  /** Keys of items whose decisions are waiting or being sent. */
   decided: ReadonlySet<string>
   /** Number of decisions made here and not undone. */
   made: number
@@ -61,7 +61,7 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
     return () => void this.#listeners.delete(changed)
   }
 
-  hold(decisions: D[]): void {
+  add(decisions: D[]): void {
     const fresh = decisions.filter(({ item }) => !this.#decided.has(item.key))
     if (fresh.length === 0) return
     for (const { item } of fresh) this.#decided.add(item.key)
@@ -115,7 +115,7 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
   }
 }
 
-/** Holds undoable decisions while the screen is mounted; the rest is sent on unmount. */
+/** A buffer of decisions while the screen is mounted; unsent ones are sent on unmount. */
 export function useUndoBuffer<D extends { item: { key: string } }>(create: () => UndoBuffer<D>) {
   const [buffer] = useState(create)
   useSendOnLeave(buffer)

@@ -6,7 +6,7 @@ import { type Program, runProgram } from '../../../../test/program.ts'
 import { killProgram, waitForOutput } from '../../../../test/program-output.ts'
 import { randomNumbers } from '../../../../test/random.ts'
 
-const KEEP_NUMBERS = 'test/programs/save-numbers.ts'
+const SAVE_NUMBERS = 'test/programs/save-numbers.ts'
 const RECORD_DISK = pathToFileURL('test/programs/record-disk.mjs')
 
 let dataDir: string
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 test('a commit is confirmed only after the log that holds it was synced', async () => {
-  program = runProgram(KEEP_NUMBERS, [dataDir], { NODE_OPTIONS: `--import=${RECORD_DISK}` })
+  program = runProgram(SAVE_NUMBERS, [dataDir], { NODE_OPTIONS: `--import=${RECORD_DISK}` })
   await waitForOutput(program, /^saved 20$/m)
   await killProgram(program)
 
@@ -41,7 +41,7 @@ test('kill -9 during writes loses no confirmed data', { timeout: 300_000 }, asyn
   const random = randomNumbers(20)
   let confirmed = 0
   for (let round = 1; round <= 20; round++) {
-    program = runProgram(KEEP_NUMBERS, [dataDir, '2000'])
+    program = runProgram(SAVE_NUMBERS, [dataDir, '2000'])
     const wanted = confirmed + 1 + Math.floor(random() * 25)
     await waitForOutput(program, new RegExp(`^saved ${wanted}$`, 'm'))
     await killProgram(program)

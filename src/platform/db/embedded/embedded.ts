@@ -36,11 +36,11 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   try {
     const cluster = await prepareCluster(folder, (unfinished) => createCluster(unfinished, folder))
     const store = await open({ cluster }, folder, options)
-    const stopUpkeep = startMaintenance(store.pool)
+    const stopMaintenance = startMaintenance(store.pool)
     return {
       ...store,
       async close() {
-        stopUpkeep()
+        stopMaintenance()
         await store.close()
         await unlock()
       },
@@ -104,12 +104,12 @@ async function start(task: WorkerTask, place: string, options: EmbeddedOptions):
 
 /** Creates the cluster in a throwaway worker, because PGlite never frees the memory that this takes. */
 async function createCluster(cluster: string, folder: string): Promise<void> {
-  let problem: string | undefined
+  let failure: string | undefined
   const engine = await start({ cluster }, folder, {
     onFailure: (sentence) => {
-      problem = sentence
+      failure = sentence
     },
   })
   await engine.close()
-  if (problem !== undefined) throw new StartupError(problem)
+  if (failure !== undefined) throw new StartupError(failure)
 }

@@ -14,7 +14,7 @@ export interface EngineOptions {
   statementLimitMs: number
 }
 
-interface Waiting {
+interface PendingRequest {
   receive: (bytes: Uint8Array) => void
   resolve: () => void
   reject: (error: Error) => void
@@ -25,7 +25,7 @@ export class Engine {
   readonly #worker: Worker
   readonly #options: EngineOptions
   readonly #exited: Promise<void>
-  #waiting: Waiting[] = []
+  #waiting: PendingRequest[] = []
   #started = false
   #ended: Error | undefined
   #limit: NodeJS.Timeout | undefined
@@ -37,10 +37,10 @@ export class Engine {
       resourceLimits: { stackSizeMb: STACK_MB },
     })
     this.#worker.on('message', (message: Message) => this.#receive(message))
-    this.#worker.on('error', (error) => this.#fail({ kind: 'stopped', words: error.message }))
+    this.#worker.on('error', (error) => this.#fail({ kind: 'stopped', message: error.message }))
     this.#exited = new Promise((resolve) => {
       this.#worker.once('exit', (code) => {
-        this.#fail({ kind: 'stopped', words: `its thread ended with code ${code}` })
+        this.#fail({ kind: 'stopped', message: `its thread ended with code ${code}` })
         resolve()
       })
     })

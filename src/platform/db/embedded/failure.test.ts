@@ -7,7 +7,7 @@ import { makeDataDir, makeTemporaryFolder, removeFolder } from '../../../../test
 import { runProgram, runProgramInShell } from '../../../../test/program.ts'
 import { killProgram, waitForOutput } from '../../../../test/program-output.ts'
 
-const KEEP_NUMBERS = 'test/programs/save-numbers.ts'
+const SAVE_NUMBERS = 'test/programs/save-numbers.ts'
 const BREAK_DISK = pathToFileURL('test/programs/break-disk.mjs')
 const FAILED = 3
 const REFUSED = 2
@@ -17,7 +17,7 @@ async function runInShell(
   script: string,
   args: string[],
 ): Promise<{ status: number | null; output: string }> {
-  const program = runProgramInShell(script, KEEP_NUMBERS, args)
+  const program = runProgramInShell(script, SAVE_NUMBERS, args)
   const status = await program.exit
   return { status, output: program.stdout }
 }
@@ -27,7 +27,7 @@ function lastSaved(output: string): number {
 }
 
 async function expectFound(dataDir: string, saved: number): Promise<void> {
-  const program = runProgram(KEEP_NUMBERS, [dataDir])
+  const program = runProgram(SAVE_NUMBERS, [dataDir])
   const [, count, last] = await waitForOutput(program, /^found (\d+) up to (\d+)$/m)
   await killProgram(program)
   expect(count).toBe(last)
@@ -50,9 +50,9 @@ describe('in a program', () => {
     ],
     ['EIO', /^failed: The database in \S+ cannot be written to disk \(EIO\)\. Check the disk/m],
     ['ENOSPC', /^failed: The disk is full, so the database in \S+ cannot be written\. Free some space/m],
-  ])('a sync that ends in %s ends the program with a sentence', async (kind, sentence) => {
+  ])('if a sync fails (%s), the program prints one sentence and exits', async (kind, sentence) => {
     const env = { NODE_OPTIONS: `--import=${BREAK_DISK}`, BREAK: kind, BREAK_AT: '40' }
-    const program = runProgram(KEEP_NUMBERS, [dataDir], env)
+    const program = runProgram(SAVE_NUMBERS, [dataDir], env)
     await expect(program.exit).resolves.toBe(FAILED)
     expect(program.stdout).toMatch(sentence)
     expect(program.stdout.match(/^failed: /gm)).toHaveLength(1)
@@ -61,12 +61,12 @@ describe('in a program', () => {
 
   test('a disk failure while opening the database prevents the start', async () => {
     const env = { NODE_OPTIONS: `--import=${BREAK_DISK}`, BREAK: 'ENOSPC', BREAK_AT: '1' }
-    const program = runProgram(KEEP_NUMBERS, [dataDir], env)
+    const program = runProgram(SAVE_NUMBERS, [dataDir], env)
     await expect(program.exit).resolves.toBe(REFUSED)
     expect(program.stdout).toMatch(/^refused: The disk is full/)
   })
 
-  test('a file size limit ends the program with a sentence', async () => {
+  test('at a file size limit, the program prints one sentence and exits', async () => {
     const blocks = (20 * 1024 * 1024) / 512
     const { status, output } = await runInShell(`ulimit -f ${blocks}; exec "$@"`, [dataDir, '2000000'])
     expect(output).toMatch(/^failed: The database in \S+ cannot be written to disk \(EFBIG\)/m)
@@ -95,7 +95,7 @@ describe.skipIf(!canMount)('on a small disk', () => {
     expect(status).toBe(REFUSED)
   })
 
-  test('a disk that fills up ends the program with a sentence', async () => {
+  test('if the disk fills up, the program prints one sentence and exits', async () => {
     const dataDir = await makeDataDir()
     const { status, output } = await runInShell(onDisk(80, `cp -a ${dataDir}/. ${disk}`), [disk, '2000000'])
     await removeFolder(dataDir)

@@ -30,7 +30,7 @@ describe('without a database', () => {
     await expectStartupError(`${database} is not a folder. Set DATA_DIR`)
   })
 
-  test('a file on the way to it is refused', async () => {
+  test('a file as its parent is refused', async () => {
     const file = path.join(dataDir, 'file')
     await writeFile(file, '')
     const refusal = openStore({ dataDir: file, onFailure: expect.unreachable })

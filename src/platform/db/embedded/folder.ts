@@ -57,7 +57,7 @@ export async function withFolderErrors<T>(folder: string, operation: () => Promi
   try {
     return await operation()
   } catch (error) {
-    throw folderProblem(folder, error)
+    throw toStartupError(folder, error)
   }
 }
 
@@ -82,7 +82,7 @@ function list(names: string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
 }
 
-function folderProblem(folder: string, error: unknown): unknown {
+function toStartupError(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   if (code === undefined) return error
   if (code === 'EEXIST' || code === 'ENOTDIR') {

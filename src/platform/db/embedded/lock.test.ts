@@ -26,7 +26,7 @@ async function leaveDeadHolder(): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-test('a second process is refused while the first lives, and let in after kill -9', async () => {
+test('a second process is refused while the first one runs, and admitted after kill -9', async () => {
   const dataDir = await makeDataDir()
   const open = () => openStore({ dataDir, onFailure: expect.unreachable })
   const first = runProgram('test/programs/save-numbers.ts', [dataDir])
@@ -57,7 +57,7 @@ test('a folder is free again after its release', async () => {
   await expect(readdir(folder)).resolves.toEqual(['lock'])
 })
 
-test('another way to the same folder is refused too', async () => {
+test('another path to the same folder is refused too', async () => {
   const shortcut = path.join(folder, 'shortcut')
   await mkdir(path.join(folder, 'database'))
   await symlink(path.join(folder, 'database'), shortcut)

@@ -10,13 +10,13 @@ export type Message =
   | { kind: 'failed'; cause: Failure }
 
 /**
- * Why a database stopped. `code` is the operating system's (`EIO`), `words` is PostgreSQL's own message if there is
+ * Why a database stopped. `code` is the operating system's (`EIO`), `message` is PostgreSQL's own message if there is
  * one.
  */
 export type Failure =
   | { kind: 'disk-full' }
   | { kind: 'disk'; code: string }
-  | { kind: 'stopped'; words: string }
+  | { kind: 'stopped'; message: string }
   | { kind: 'statement-limit'; milliseconds: number }
 
 /** A failure as a sentence. `place` is the database's folder, or a word for memory. */
@@ -29,6 +29,6 @@ export function describeFailure(failure: Failure, place: string): string {
     case 'statement-limit':
       return `The database in ${place} was stopped because a statement took longer than ${failure.milliseconds / 1000} seconds. Start again: no saved data is lost.`
     case 'stopped':
-      return `The database in ${place} stopped: ${failure.words.replace(/\.?$/, '.')} Start again; if it stops again, restore a backup.`
+      return `The database in ${place} stopped: ${failure.message.replace(/\.?$/, '.')} Start again; if it stops again, restore a backup.`
   }
 }

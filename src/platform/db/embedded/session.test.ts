@@ -72,7 +72,7 @@ test('the result of a statement on a closed connection reaches no other connecti
   expect(rows).toEqual([{ text: 'found' }])
 })
 
-test('a large answer arrives whole', async () => {
+test('a large result arrives complete', async () => {
   const { rows } = await store.pool.query<{ number: number; filling: string }>(
     'select number, repeat(number::text, 200) as filling from generate_series(1, 20000) number',
   )
@@ -84,7 +84,7 @@ test('a large answer arrives whole', async () => {
   ).toBe(true)
 })
 
-test('queries that come together are answered in order', async () => {
+test('concurrent queries are answered in order', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       store.pool.query<{ index: number }>('select $1::int as index', [index]),

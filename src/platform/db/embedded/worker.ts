@@ -44,7 +44,7 @@ function fail(cause: Failure): never {
 }
 
 function failWithError(error: unknown): never {
-  fail({ kind: 'stopped', words: panicMessage || (error instanceof Error ? error.message : String(error)) })
+  fail({ kind: 'stopped', message: panicMessage || (error instanceof Error ? error.message : String(error)) })
 }
 
 /** Keeps PostgreSQL's first PANIC or FATAL message. Returns false so that PGlite ignores the line. */

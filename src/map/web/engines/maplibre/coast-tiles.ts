@@ -13,7 +13,7 @@ export interface CoastRequest {
   x: number
   y: number
 }
-export type CoastResponse = { id: number; tile: ArrayBuffer } | { id: number; problem: string }
+export type CoastResponse = { id: number; tile: ArrayBuffer } | { id: number; error: string }
 
 /** Serves `coast://` tiles, which a worker cuts from the atlas. Returns a function that stops it. */
 export function serveCoastTiles(): () => void {
@@ -33,7 +33,7 @@ export function serveCoastTiles(): () => void {
       waiting.set(id, resolve)
       worker.postMessage({ id, z, x, y } satisfies CoastRequest)
     })
-    if ('problem' in answer) throw new Error(answer.problem)
+    if ('error' in answer) throw new Error(answer.error)
     return { data: answer.tile }
   })
 

@@ -69,7 +69,7 @@ async function encodeTile(z: number, x: number, y: number): Promise<ArrayBuffer>
 self.onmessage = async ({ data: { id, z, x, y } }: MessageEvent<CoastRequest>) => {
   const answer: CoastResponse = await encodeTile(z, x, y).then(
     (tile) => ({ id, tile }),
-    (error: unknown) => ({ id, problem: String(error) }),
+    (error: unknown) => ({ id, error: String(error) }),
   )
   self.postMessage(answer, 'tile' in answer ? [answer.tile] : [])
 }

@@ -22,8 +22,8 @@ async function detailsAs(person?: typeof author): Promise<CourtDetailsView> {
   return (await (person ? injectAs(test, person, { url }) : test.app.inject(url))).json()
 }
 
-describe('what waits for approval', () => {
-  it('is seen by its author and administrators, marked, and by nobody else', async () => {
+describe('a pending contribution', () => {
+  it('is visible to its author and administrators, marked as pending, and to nobody else', async () => {
     const review = await createReview(test.database, court, {
       userId: author.id,
       rating: 1,
@@ -48,7 +48,7 @@ describe('what waits for approval', () => {
     }
   })
 
-  it('is shown up to a number of the newest; the rest is counted', async () => {
+  it('is shown if it is one of the newest; the rest are counted', async () => {
     const other = await createReview(test.database, court, { userId: author.id })
     const mine = { userId: author.id, status: 'pending' } as const
     const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
