@@ -189,7 +189,8 @@ async function vote(database: Database, index: number): Promise<(url: string) =>
   await database.transaction(async (tx) => {
     await tx.execute(sql`insert into court_facilities (court_id, facility_id) values (${id}, ${count})`)
     await tx.execute(
-      sql`insert into facility_votes (court_id, facility_id, user_id) values (${id}, ${count}, 1)`,
+      sql`insert into fact_reports (court_id, fact, value, source, user_id)
+          select ${id}, fact, 'true', 'player', 1 from facilities where id = ${count}`,
     )
     await publishChanges(tx, [id])
   })

@@ -14,6 +14,7 @@ export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView 
     longitude: -0.12,
     review_count: 0,
     tags: [],
+    facts: {},
     photo_url: null,
     ...wanted,
   }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { publishChanges } from '../src/courts/server/changes.queries.ts'
 import {
   courtFacilities,
   courts,
   facilities,
-  facilityVotes,
+  factReports,
   photos,
   reviews,
   reviewVotes,
@@ -120,7 +120,12 @@ export async function voteFacility(
   const voter = user ?? (await createUser(database))
   await changing(database, court.id, async (tx) => {
     const facilityId = await facilityNamed(tx, facility)
-    await tx.insert(facilityVotes).values({ courtId: court.id, facilityId, userId: voter.id })
+    const fact = only(
+      await tx.select({ fact: facilities.fact }).from(facilities).where(eq(facilities.id, facilityId)),
+    )
+    await tx
+      .insert(factReports)
+      .values({ ...fact, courtId: court.id, value: true, source: 'player', userId: voter.id })
   })
 }
 

@@ -5,7 +5,7 @@ import {
   auditLog,
   courts,
   facilitySuggestions,
-  facilityVotes,
+  factReports,
   photos,
   rejections,
   reportOutcomes,
@@ -31,7 +31,7 @@ export async function exportAccount(
     reviews: await rowsOf(reviews, reviews.userId),
     reviewVotes: await rowsOf(reviewVotes, reviewVotes.userId),
     photos: await rowsOf(photos, photos.userId),
-    facilityVotes: await rowsOf(facilityVotes, facilityVotes.userId),
+    facts: await rowsOf(factReports, factReports.userId),
     facilitySuggestions: await rowsOf(facilitySuggestions, facilitySuggestions.userId),
     rejections: await rowsOf(rejections, rejections.userId),
     reports: await database

@@ -178,7 +178,7 @@ describe('the export', () => {
     expect(exported.profile).toMatchObject({ username: 'writer_of_things', email: people.emailOf('writer') })
     expect(exported.reviews).toMatchObject([{ id: review.id, adminNotes: 'Between us.' }])
     expect(exported.reviewVotes).toMatchObject([{ reviewId: review.id, vote: 'like' }])
-    expect(exported.facilityVotes).toMatchObject([{ courtId: court.id }])
+    expect(exported.facts).toMatchObject([{ courtId: court.id }])
     expect(exported.reports).toMatchObject([{ subject: 'court', subjectId: court.id, reason: 'closed' }])
     expect(answer.body).not.toContain('Not yours.')
     expect(answer.body).not.toContain(people.emailOf('other'))

@@ -68,6 +68,8 @@ it('accounts from before verification was required are deleted unless they were 
   const banned = await createUser(database, { ...byPassword, status: 'banned' })
   const byGoogle = await createUser(database, { authProvider: 'google.com' })
 
+  // The table of confirmations at that time.
+  await database.execute(sql`create view facility_votes as select * from fact_reports`)
   await database.execute(sql.raw(await migration('forget-unverified-accounts')))
 
   const left = await database.select({ id: users.id }).from(users).orderBy(users.id)

@@ -6,6 +6,7 @@ import { auditEndpoints } from '../../audit/contract/endpoints.ts'
 import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../courts/contract/endpoints.ts'
 import { facilityEndpoints } from '../../facilities/contract/endpoints.ts'
+import { factEndpoints } from '../../facts/contract/endpoints.ts'
 import { geocodingEndpoints } from '../../geocoding/contract/endpoints.ts'
 import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...courtAdminEndpoints,
   ...courtEndpoints,
   ...facilityEndpoints,
+  ...factEndpoints,
   ...geocodingEndpoints,
   ...importEndpoints,
   ...localIdentityEndpoints,

@@ -18,6 +18,7 @@ export const paths = {
   dislikeReview: 'POST /api/reviews/:id/dislike',
   voteFacility: 'POST /api/courts/:id/facilities/:facilityId/vote',
   suggestFacility: 'POST /api/courts/:id/facility-suggestions',
+  reportFacts: 'POST /api/courts/:id/facts',
   report: 'POST /api/reports',
   geocode: 'GET /api/geocode',
   session: 'POST /api/auth/session',

@@ -11,6 +11,7 @@ import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts
 import { courtsRoutes } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import { facilitiesRoutes } from '../../facilities/server/facilities.routes.ts'
+import { factsRoutes } from '../../facts/server/facts.routes.ts'
 import { geocodingRoutes } from '../../geocoding/server/geocoding.routes.ts'
 import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import { importsRoutes } from '../../imports/server/imports.routes.ts'
@@ -174,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })
     importsRoutes(calls, { ...parts, reconcilePhotos })
     facilitiesRoutes(calls, { ...parts, allowance })
+    factsRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photosRoutes(calls, { ...parts, photos, allowance })
     reportsRoutes(calls, parts)

@@ -1,6 +1,8 @@
 import { purgeDueAccounts } from '../../accounts/server/purge.service.ts'
 import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
+import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
+import { publishAgedFacts } from '../../facts/server/facts.service.ts'
 import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { removeStaleFiles } from '../../platform/files/stale-files.ts'
@@ -16,6 +18,8 @@ const RECONCILE_EVERY = 60_000
 /** Milliseconds between removals of unverified registrations, and before the first one. */
 const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
 const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
+/** Milliseconds between checks for facts that have become stale; they do so at midnight (UTC). */
+const AGE_FACTS_EVERY = 15 * 60_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
@@ -40,6 +44,12 @@ export function startBackgroundJobs(
     ),
     runPeriodically('the clean-up', CLEAN_UP_EVERY, cleanUp, log),
     runPeriodically(
+      'the ageing of facts',
+      AGE_FACTS_EVERY,
+      () => publishAgedFacts({ database, directory }),
+      log,
+    ),
+    runPeriodically(
       'the removal of unverified registrations',
       REMOVE_UNVERIFIED_EVERY,
       (signal) => removeUnverified(database, removes ? identity : undefined, signal),
@@ -55,5 +65,6 @@ export function startBackgroundJobs(
     await removeStaleFiles(dataDir)
     await deleteExpiredIdempotencyKeys(database)
     await deleteOldDays(database)
+    await forgetSupersededPeople(database)
   }
 }

@@ -1,16 +1,16 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import {
   courtMerges,
   courts,
   facilitySuggestions,
-  facilityVotes,
+  factReports,
   type MovedContributions,
   photos,
   reports,
   reviews,
   reviewVotes,
 } from '../../database/schema/index.ts'
+import { isCurrentReport } from '../../facts/server/facts.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
@@ -47,19 +47,21 @@ export async function readStatuses(database: Database, ids: number[]) {
 export async function readMergePreview(database: Database, { from, to }: Direction): Promise<MergePreview> {
   const ofCourt = (table: SQL, status: string) =>
     sql`(select count(*)::int from ${table} where court_id = ${from} and status = ${status})`
-  const votes = (isShared: SQL) => sql`(
-    select count(*)::int from ${facilityVotes}
-    where ${facilityVotes.courtId} = ${from} and ${isOwnerNotBanned(facilityVotes.userId)} and ${isShared} (
-      select from facility_votes others where others.court_id = ${to}
-        and others.facility_id = ${facilityVotes.facilityId} and others.user_id = ${facilityVotes.userId}))`
+  const others = sql`(
+    select from fact_reports others where others.court_id = ${to} and others.fact = ${factReports.fact}
+      and others.user_id = ${factReports.userId} and others.superseded_at is null)`
+  const confirmations = (isShared: SQL) => sql`(
+    select count(*)::int from ${factReports}
+    where ${factReports.courtId} = ${from} and ${isCurrentReport()} and ${factReports.userId} is not null
+      and ${isShared} ${others})`
   const { rows } = await database.execute<Record<keyof typeof counted, number> & { newTags: string[] }>(sql`
     select
       ${ofCourt(sql`${reviews}`, 'approved')} as "reviews",
       (select count(*)::int from ${reviewVotes} join ${reviews} on ${reviews.id} = ${reviewVotes.reviewId}
         where ${reviews.courtId} = ${from} and ${reviews.status} = 'approved' and ${isCountedVote()}) as "reviewVotes",
       ${ofCourt(sql`${photos}`, 'approved')} as "photos",
-      ${votes(sql`not exists`)} as "confirmations",
-      ${votes(sql`exists`)} as "sharedConfirmations",
+      ${confirmations(sql`not exists`)} as "confirmations",
+      ${confirmations(sql`exists`)} as "sharedConfirmations",
       ${ofCourt(sql`${reviews}`, 'pending')} as "waitingReviews",
       ${ofCourt(sql`${photos}`, 'pending')} as "waitingPhotos",
       ${ofCourt(sql`${facilitySuggestions}`, 'pending')} as "waitingFacilities",
@@ -92,7 +94,8 @@ export async function moveContributions(tx: Transaction, direction: Direction): 
     photos: await moveRows(tx, 'photos', direction),
     suggestions: await moveRows(tx, 'facility_suggestions', direction),
     facilities: await shareFacilities(tx, direction),
-    votes: await moveVotes(tx, direction),
+    supersededFacts: await supersedeOlderFacts(tx, direction),
+    facts: await moveRows(tx, 'fact_reports', direction),
   }
 }
 
@@ -108,13 +111,14 @@ export async function moveContributionsBack(
   await tx.execute(sql`
     delete from court_facilities
     where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
-  await moveVotesBack(tx, direction, moved.votes)
+  await moveRows(tx, 'fact_reports', direction, moved.facts)
+  await restoreFacts(tx, moved.supersededFacts)
 }
 
 /** Moves all rows of a court, or only those in `ids`; returns the ids of the moved rows. */
 async function moveRows(
   tx: Transaction,
-  table: 'reviews' | 'photos' | 'facility_suggestions',
+  table: 'reviews' | 'photos' | 'facility_suggestions' | 'fact_reports',
   { from, to }: Direction,
   ids?: readonly number[],
 ): Promise<number[]> {
@@ -137,47 +141,35 @@ function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<numb
   )
 }
 
-/** A person who confirmed a facility at both courts counts once. */
-async function moveVotes(tx: Transaction, { from, to }: Direction): Promise<MovedContributions['votes']> {
-  const { rows } = await tx.execute<{ [K in keyof Vote]: Vote[K] }>(sql`
-    with gone as (
-      delete from facility_votes where court_id = ${from} returning facility_id, user_id, created_at
-    ), come as (
-      insert into facility_votes (court_id, facility_id, user_id, created_at)
-      select ${to}::integer, facility_id, user_id, created_at from gone
-      on conflict do nothing
-      returning facility_id, user_id
-    )
-    select facility_id, user_id, created_at::text, come.user_id is not null as moved
-    from gone left join come using (facility_id, user_id)`)
-  return rows
+/** Who has reported a fact at both courts counts once, with the newer report; returns the older ones. */
+function supersedeOlderFacts(tx: Transaction, { from, to }: Direction): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`
+      update fact_reports set superseded_at = now()
+      where id in (
+        select case when there.created_at < here.created_at then there.id else here.id end
+        from fact_reports here
+        join fact_reports there on there.fact = here.fact and there.superseded_at is null
+          and (there.user_id = here.user_id
+            or there.user_id is null and here.user_id is null and there.source = here.source)
+        where here.court_id = ${from} and there.court_id = ${to} and here.superseded_at is null)
+      returning id`,
+  )
 }
-type Vote = MovedContributions['votes'][number]
 
-/** Restores moved confirmations unless they were withdrawn since; restores the others in any case. */
-async function moveVotesBack(
-  tx: Transaction,
-  { from, to }: Direction,
-  votes: MovedContributions['votes'],
-): Promise<void> {
+/** Lets reports count again, unless the person or source has reported the same fact since, or the person is forgotten. */
+async function restoreFacts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    with vote as (
-      select facility_id, user_id, created_at, moved
-      from json_to_recordset(${JSON.stringify(votes)}::json)
-        as vote (facility_id integer, user_id integer, created_at timestamptz, moved boolean)
-    ), gone as (
-      delete from facility_votes using vote
-      where facility_votes.court_id = ${from} and vote.moved
-        and facility_votes.facility_id = vote.facility_id and facility_votes.user_id = vote.user_id
-      returning facility_votes.facility_id, facility_votes.user_id
-    )
-    insert into facility_votes (court_id, facility_id, user_id, created_at)
-    select ${to}::integer, facility_id, user_id, created_at
-    from vote left join gone using (facility_id, user_id)
-    where (gone.user_id is not null or not vote.moved)
-      and exists (select from users where users.id = user_id)
-      and exists (select from facilities where facilities.id = facility_id)
-    on conflict do nothing`)
+    update fact_reports set superseded_at = null
+    where id = any (${sql.param(ids)}::integer[])
+      and (user_id is not null or source not in ('player', 'administrator'))
+      and not exists (
+        select from fact_reports newer
+        where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
+          and newer.superseded_at is null
+          and (newer.user_id = fact_reports.user_id
+            or newer.user_id is null and fact_reports.user_id is null and newer.source = fact_reports.source))`)
 }
 
 async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {

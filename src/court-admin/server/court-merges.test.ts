@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
@@ -14,12 +14,13 @@ import {
 import {
   auditLog,
   facilitySuggestions,
-  facilityVotes,
+  factReports,
   photos,
   reports,
   reviews,
   users,
 } from '../../database/schema/index.ts'
+import { withdrawReport } from '../../facts/server/facts.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 
@@ -43,8 +44,11 @@ const undo = (court: Court) => post(`/api/admin/courts/${court.id}/merge/undo`)
 const details = async (court: Court) => (await test.app.inject(`/api/courts/${court.id}/details`)).json()
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 const votesOf = async (court: Court) => {
-  const rows = await test.database.select().from(facilityVotes).where(eq(facilityVotes.courtId, court.id))
-  return rows.map(({ userId, facilityId, createdAt }) => ({ userId, facilityId, createdAt }))
+  const rows = await test.database
+    .select()
+    .from(factReports)
+    .where(and(eq(factReports.courtId, court.id), isNull(factReports.supersededAt)))
+  return rows.map(({ userId, fact, createdAt }) => ({ userId, fact, createdAt }))
 }
 
 describe('a merge', () => {
@@ -184,10 +188,10 @@ describe('the preview of a merge', () => {
     const isPublic = ({ status }: { status: string }) => status === 'approved'
     const published = all.filter(isPublic)
     const counted = await database
-      .select({ id: facilityVotes.userId })
-      .from(facilityVotes)
-      .innerJoin(users, eq(users.id, facilityVotes.userId))
-      .where(and(eq(facilityVotes.courtId, id), eq(users.status, 'active')))
+      .select({ id: factReports.userId })
+      .from(factReports)
+      .innerJoin(users, eq(users.id, factReports.userId))
+      .where(and(eq(factReports.courtId, id), eq(users.status, 'active'), isNull(factReports.supersededAt)))
     const [open] = await database.select().from(reports).where(eq(reports.subjectId, id))
     const ofCourt = eq(facilitySuggestions.courtId, id)
     return {
@@ -227,10 +231,10 @@ describe('a merge that is undone', () => {
 
     await merge(from, into.id)
     const since = await createReview(test.database, into)
-    const nets = before.find(({ userId }) => userId === bob.id)?.facilityId ?? 0
-    await test.database
-      .delete(facilityVotes)
-      .where(and(eq(facilityVotes.userId, bob.id), eq(facilityVotes.facilityId, nets)))
+    const nets = before.find(({ userId }) => userId === bob.id)?.fact ?? ''
+    await test.database.transaction((tx) =>
+      withdrawReport(tx, { courtId: into.id, userId: bob.id, fact: nets }),
+    )
     await test.database.delete(users).where(eq(users.id, gone.id))
 
     const answer = await undo(from)

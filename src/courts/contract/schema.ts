@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facilityView } from '../../facilities/contract/schema.ts'
+import { compactFacts, factView } from '../../facts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
@@ -47,6 +48,7 @@ export const courtView = z.object({
     .describe('The average of approved reviews, or else the manual rating; one decimal'),
   review_count: z.int().describe('Number of approved reviews'),
   photo_url: z.string().nullable().describe('The first approved photo'),
+  facts: compactFacts,
 })
 export type CourtView = z.infer<typeof courtView>
 
@@ -82,6 +84,7 @@ export const courtDetailsView = z.object({
     updated_at: z.iso.datetime().optional().describe('Omitted if the response is incomplete'),
   }),
   facilities: z.array(facilityView),
+  facts: z.array(factView).describe('All facts, also those that nobody has said anything about'),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
   moreWaiting: z

@@ -67,6 +67,7 @@ export class CourtDetails {
     return {
       court,
       facilities: [],
+      facts: [],
       reviews: [],
       photos: [],
       moreWaiting: { reviews: 0, photos: 0 },

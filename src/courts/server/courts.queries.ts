@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import {
   courtFacilities,
   courts,
   facilities,
-  facilityVotes,
+  factReports,
   photos,
   reviews,
 } from '../../database/schema/index.ts'
+import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
@@ -78,14 +78,14 @@ const viewerIdOf = ({ userId }: Viewer) => userId ?? 0
 export function readFacilities(database: Database, courtId: number, viewer: Viewer) {
   const votes = database
     .select({
-      facilityId: facilityVotes.facilityId,
+      fact: factReports.fact,
       count: count().as('vote_count'),
-      last: max(facilityVotes.createdAt).as('last_confirmed_at'),
-      isOwn: sql<boolean>`bool_or(${facilityVotes.userId} = ${viewerIdOf(viewer)})`.as('is_own'),
+      last: max(factReports.createdAt).as('last_confirmed_at'),
+      isOwn: sql<boolean>`bool_or(${factReports.userId} = ${viewerIdOf(viewer)})`.as('is_own'),
     })
-    .from(facilityVotes)
-    .where(and(eq(facilityVotes.courtId, courtId), isOwnerNotBanned(facilityVotes.userId)))
-    .groupBy(facilityVotes.facilityId)
+    .from(factReports)
+    .where(and(eq(factReports.courtId, courtId), saysYes, isCurrentReport()))
+    .groupBy(factReports.fact)
     .as('votes')
   const isAssociated = isNotNull(courtFacilities.courtId)
   return database
@@ -103,7 +103,7 @@ export function readFacilities(database: Database, courtId: number, viewer: View
       courtFacilities,
       and(eq(courtFacilities.facilityId, facilities.id), eq(courtFacilities.courtId, courtId)),
     )
-    .leftJoin(votes, eq(votes.facilityId, facilities.id))
+    .leftJoin(votes, eq(votes.fact, facilities.fact))
     .where(or(isAssociated, facilities.inCatalogue))
 }
 

@@ -1,5 +1,6 @@
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
+import { readFactViews } from '../../facts/server/facts.view.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -36,9 +37,10 @@ export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<CourtDetailsView> {
-  const [court, facilities, reviews, photos, waiting] = await Promise.all([
+  const [court, facilities, facts, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
+    readFactViews(database, id, viewer.userId),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
     viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
@@ -47,6 +49,7 @@ export async function readCourtDetails(
   return {
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
+    facts,
     reviews: sortReviews(
       reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),
       sort,
@@ -99,7 +102,9 @@ function facilityView(row: FacilityRow): FacilityView {
     vote_count: row.voteCount ?? 0,
     source: row.source,
     associated: row.associated,
-    last_confirmed_at: row.lastConfirmedAt?.toISOString() ?? null,
+    last_confirmed_at: row.lastConfirmedAt
+      ? `${row.lastConfirmedAt.toISOString().slice(0, 10)}T00:00:00.000Z`
+      : null,
     userVote: row.userVote ?? false,
   }
 }

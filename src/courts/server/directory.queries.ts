@@ -1,15 +1,18 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import {
   courtFacilities,
   courts,
   directoryState,
   facilities,
-  facilityVotes,
+  factReports,
   photos,
   reviews,
 } from '../../database/schema/index.ts'
 import { byConfirmations } from '../../facilities/contract/rules.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
+import type { FactSource } from '../../facts/contract/what-holds.ts'
+import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
+import { compactFacts, fieldsOfFacts, heldFacts, recordedFacts } from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
@@ -43,6 +46,15 @@ interface CourtTag {
   vote_count: number
 }
 
+/** A report of a fact, as JSON. */
+interface StoredReport {
+  fact: string
+  value: FactValue
+  source: FactSource
+  person: number | null
+  at: string
+}
+
 /** Picks the single-value fields of a court, from a row or from the table's columns. */
 export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
   mapFields(VALUE_FIELDS, (_, name) => court[name]) as Pick<T, ValueField>
@@ -58,7 +70,18 @@ export function selectCourts(database: Database | Transaction) {
     .from(reviews)
     .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
     .as('approved')
-  const votes = sql`(select count(*) from ${facilityVotes} where ${facilityVotes.courtId} = ${courtFacilities.courtId} and ${facilityVotes.facilityId} = ${courtFacilities.facilityId} and ${isOwnerNotBanned(facilityVotes.userId)})`
+  const votes = sql`(select count(*) from ${factReports} where ${factReports.courtId} = ${courtFacilities.courtId} and ${factReports.fact} = ${facilities.fact} and ${saysYes} and ${isCurrentReport()})`
+  const reported = database
+    .select({
+      reports: sql<
+        StoredReport[] | null
+      >`json_agg(json_build_object('fact', ${factReports.fact}, 'value', ${factReports.value}, 'source', ${factReports.source}, 'person', ${factReports.userId}, 'at', ${factReports.createdAt}))`.as(
+        'reports',
+      ),
+    })
+    .from(factReports)
+    .where(and(eq(factReports.courtId, courts.id), isCurrentReport()))
+    .as('reported')
   const tagged = database
     .select({
       tags: sql<
@@ -93,12 +116,14 @@ export function selectCourts(database: Database | Transaction) {
       ratingCount: approved.ratingCount,
       ratingSum: approved.ratingSum,
       tags: tagged.tags,
+      reports: reported.reports,
       photoHash: pictured.contentHash,
       photoCount: pictured.count,
     })
     .from(courts)
     .leftJoinLateral(approved, sql`true`)
     .leftJoinLateral(tagged, sql`true`)
+    .leftJoinLateral(reported, sql`true`)
     .leftJoinLateral(pictured, sql`true`)
 }
 
@@ -125,11 +150,16 @@ export function readChanged(
     .limit(limit)
 }
 
-/** A court as shown in lists. */
+/** A court as shown in lists. Fields that are also facts show what holds. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
+  const reports = (row.reports ?? []).map((report) => ({ ...report, at: new Date(report.at) }))
+  const recorded = recordedFacts(row).filter(({ fact }) => reports.some((report) => report.fact === fact))
+  const held = heldFacts([...recorded, ...reports], new Date())
   return {
     id: row.id,
     ...fieldsOf(row),
+    ...fieldsOfFacts(held),
+    facts: compactFacts(held),
     tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
     rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
     review_count: row.reviewCount ?? 0,

@@ -94,6 +94,7 @@ describe('a directory', () => {
       hoops: null,
       bookingUrl: 'https://example.org/book',
       photo_url: null,
+      facts: {},
     })
   })
 

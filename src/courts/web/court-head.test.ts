@@ -14,6 +14,7 @@ type Changed = Partial<Omit<CourtDetailsView, 'court'>> & { court?: Partial<Cour
 function details({ court, ...rest }: Changed = {}): CourtDetailsView {
   return {
     facilities: [],
+    facts: [],
     reviews: [],
     photos: [],
     moreWaiting: { reviews: 0, photos: 0 },

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -56,6 +57,8 @@ export const directoryState = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     /** Identifies this store: versions of different stores cannot be compared. */
     store: uuid().notNull().defaultRandom(),
+    /** The UTC day for which the states of facts have been published: time alone makes them stale. */
+    factsAgedTo: date().notNull().default(sql`(now() at time zone 'UTC')::date`),
   },
   (table) => [check('directory_state_one', sql`${table.one}`)],
 )
@@ -128,8 +131,9 @@ export interface MovedContributions {
   suggestions: number[]
   /** Facilities that the other court did not have yet. */
   facilities: number[]
-  /** Confirmations; `moved` marks those that the other court did not have yet. */
-  votes: { facility_id: number; user_id: number; created_at: string; moved: boolean }[]
+  facts: number[]
+  /** Reports of facts, of either court, that a newer one of the same person or source superseded. */
+  supersededFacts: number[]
 }
 
 /** Merged courts; undoing a merge deletes its row. */

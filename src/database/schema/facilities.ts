@@ -17,6 +17,10 @@ export const facilities = pgTable(
     source: text({ enum: FACILITY_SOURCES }).notNull(),
     /** Offered on every court, not only on those known to have it. */
     inCatalogue: boolean().notNull().default(false),
+    /** The fact of the catalogue (`FACTS`) that means the same. */
+    catalogueFact: text().unique('facilities_catalogue_fact_unique'),
+    /** What reports of it are about: the fact of the catalogue, or `facility:` and the id. */
+    fact: text().notNull().unique().generatedAlwaysAs(sql`coalesce(catalogue_fact, 'facility:' || id::text)`),
     createdAt: createdAt(),
   },
   (table) => [check('facilities_source', sql`${table.source} in (${oneOf(FACILITY_SOURCES)})`)],
@@ -37,27 +41,6 @@ export const courtFacilities = pgTable(
   (table) => [
     primaryKey({ columns: [table.courtId, table.facilityId] }),
     index('court_facilities_facility').on(table.facilityId),
-  ],
-)
-
-/** Who confirmed a facility at a court, and when. */
-export const facilityVotes = pgTable(
-  'facility_votes',
-  {
-    courtId: integer()
-      .notNull()
-      .references(() => courts.id, { onDelete: 'cascade' }),
-    facilityId: integer()
-      .notNull()
-      .references(() => facilities.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.courtId, table.facilityId, table.userId] }),
-    index('facility_votes_user').on(table.userId),
   ],
 )
 

@@ -1,5 +1,6 @@
 export * from './courts.ts'
 export * from './facilities.ts'
+export * from './facts.ts'
 export * from './moderation.ts'
 export * from './postcodes.ts'
 export * from './reviews.ts'

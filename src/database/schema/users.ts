@@ -79,6 +79,7 @@ export const dailyContributions = pgTable(
     photoBytes: bigint({ mode: 'number' }).notNull().default(0),
     facilities: integer().notNull().default(0),
     courts: integer().notNull().default(0),
+    facts: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),

@@ -18,7 +18,7 @@ export const facilityEndpoints = {
     permission: 'member',
     params: z.object({ id: idParameter, facilityId: idParameter }),
     response: facilityVoteView,
-    errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', ...memberErrors],
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', 'day-full', ...memberErrors],
   },
   suggestFacility: {
     summary: 'Suggests a facility of a court for approval',

@@ -10,7 +10,10 @@ export const facilityView = z.object({
   vote_count: z.int().describe('People who confirmed it at this court'),
   source: z.enum(['community', 'tag']),
   associated: z.boolean().describe('Whether the court is known to have it'),
-  last_confirmed_at: z.iso.datetime().nullable(),
+  last_confirmed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The day (UTC) of the latest confirmation, as midnight'),
   userVote: z.boolean().describe('Whether the caller has confirmed it; false for visitors'),
 })
 export type FacilityView = z.infer<typeof facilityView>

@@ -1,18 +1,14 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
-import {
-  courtFacilities,
-  facilities,
-  facilitySuggestions,
-  facilityVotes,
-} from '../../database/schema/index.ts'
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { courtFacilities, facilities, facilitySuggestions, factReports } from '../../database/schema/index.ts'
+import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { facilityKey } from '../contract/rules.ts'
 
 /** Facilities that can be confirmed at a court: its known ones, and those offered on every court. */
 export interface ConfirmableFacilities {
-  ids: Set<number>
+  /** What reports of them are about, by id. */
+  facts: Map<number, string>
   /** Ids by `facilityKey`. */
   byKey: Map<string, number>
 }
@@ -26,54 +22,35 @@ export async function confirmableFacilities(
     .from(courtFacilities)
     .where(and(eq(courtFacilities.courtId, courtId), eq(courtFacilities.facilityId, facilities.id)))
   const rows = await tx
-    .select({ id: facilities.id, nameKey: facilities.nameKey })
+    .select({ id: facilities.id, nameKey: facilities.nameKey, fact: facilities.fact })
     .from(facilities)
     .where(or(facilities.inCatalogue, exists(ofCourt)))
   return {
-    ids: new Set(rows.map(({ id }) => id)),
+    facts: new Map(rows.map(({ id, fact }) => [id, fact])),
     byKey: new Map(rows.map(({ id, nameKey }) => [nameKey, id])),
   }
 }
 
-interface FacilityVote {
-  courtId: number
-  facilityId: number
-  userId: number
-}
-
-const isVote = ({ courtId, facilityId, userId }: FacilityVote) =>
-  and(
-    eq(facilityVotes.courtId, courtId),
-    eq(facilityVotes.facilityId, facilityId),
-    eq(facilityVotes.userId, userId),
+/** Whether a person's report of a facility says that the court has it. */
+export async function isConfirmedBy(
+  tx: Transaction,
+  { courtId, fact, userId }: { courtId: number; fact: string; userId: number },
+): Promise<boolean> {
+  const isOwn = and(
+    eq(factReports.courtId, courtId),
+    eq(factReports.fact, fact),
+    eq(factReports.userId, userId),
   )
-
-/** Confirms a facility, or withdraws the confirmation; returns whether it is confirmed now. */
-export async function toggleFacilityVote(tx: Transaction, vote: FacilityVote): Promise<boolean> {
-  const removed = await tx.delete(facilityVotes).where(isVote(vote)).returning()
-  if (removed.length > 0) return false
-  await confirmFacility(tx, vote)
-  return true
-}
-
-/** Confirms a facility. Idempotent. */
-export async function confirmFacility(tx: Transaction, vote: FacilityVote): Promise<void> {
-  await tx.insert(facilityVotes).values(vote).onConflictDoNothing()
+  return (await tx.$count(factReports, and(isOwn, saysYes, isNull(factReports.supersededAt)))) > 0
 }
 
 /** Number of people who confirm a facility at a court, without banned accounts. */
-export function countFacilityVotes(
+export function countConfirmations(
   tx: Transaction,
-  { courtId, facilityId }: Pick<FacilityVote, 'courtId' | 'facilityId'>,
+  { courtId, fact }: { courtId: number; fact: string },
 ): Promise<number> {
-  return tx.$count(
-    facilityVotes,
-    and(
-      eq(facilityVotes.courtId, courtId),
-      eq(facilityVotes.facilityId, facilityId),
-      isOwnerNotBanned(facilityVotes.userId),
-    ),
-  )
+  const isOfFacility = and(eq(factReports.courtId, courtId), eq(factReports.fact, fact))
+  return tx.$count(factReports, and(isOfFacility, saysYes, isCurrentReport()))
 }
 
 export async function insertSuggestion(

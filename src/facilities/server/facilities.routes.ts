@@ -20,7 +20,7 @@ export function facilitiesRoutes(
   route(app, 'voteFacility', async ({ params, caller, request }) => {
     const vote = { courtId: params.id, facilityId: params.facilityId, userId: caller.account.id }
     const answer = await runIdempotently(database, { request, caller, call: 'voteFacility' }, (tx) =>
-      voteForFacility(tx, vote),
+      voteForFacility(tx, allowance, vote),
     )
     await directory.refresh()
     return answer

@@ -1,5 +1,6 @@
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { requirePublished } from '../../courts/server/courts.service.ts'
+import { changeReport } from '../../facts/server/facts.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ReceiptView } from '../../reports/contract/schema.ts'
@@ -9,27 +10,30 @@ import {
   addFacilities,
   associateFacility,
   confirmableFacilities,
-  confirmFacility,
-  countFacilityVotes,
+  countConfirmations,
   ensureFacility,
   insertSuggestion,
+  isConfirmedBy,
   pendingSuggestions,
   replaceFacilities,
-  toggleFacilityVote,
 } from './facilities.queries.ts'
 
 /** Confirms a facility of a court, or withdraws the confirmation. */
 export async function voteForFacility(
   tx: Transaction,
-  vote: { courtId: number; facilityId: number; userId: number },
+  allowance: Allowance,
+  { courtId, facilityId, userId }: { courtId: number; facilityId: number; userId: number },
 ): Promise<{ vote_count: number; userVote: boolean }> {
-  await lockDirectory(tx, [vote.courtId])
-  await requirePublished(tx, vote.courtId)
-  const confirmable = await confirmableFacilities(tx, vote.courtId)
-  if (!confirmable.ids.has(vote.facilityId)) throw new ApiError('facility-not-found')
-  const userVote = await toggleFacilityVote(tx, vote)
-  await publishChanges(tx, [vote.courtId])
-  return { vote_count: await countFacilityVotes(tx, vote), userVote }
+  await lockDirectory(tx, [courtId])
+  await requirePublished(tx, courtId)
+  const fact = (await confirmableFacilities(tx, courtId)).facts.get(facilityId)
+  if (fact === undefined) throw new ApiError('facility-not-found')
+  const report = { courtId, userId, fact }
+  const userVote = !(await isConfirmedBy(tx, report))
+  await changeReport(tx, { ...report, value: userVote || null })
+  await allowance.takeFacts(tx, userId, 1)
+  await publishChanges(tx, [courtId])
+  return { vote_count: await countConfirmations(tx, report), userVote }
 }
 
 /** Confirms facilities of a court and suggests others by name; names of confirmable facilities are confirmed instead. */
@@ -45,16 +49,19 @@ export async function confirmAndSuggest(
 ): Promise<void> {
   if (facilityIds.length > 0 || names.length > 0) await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
-  const confirmable = await confirmableFacilities(tx, courtId)
+  const { facts, byKey } = await confirmableFacilities(tx, courtId)
   const confirmed = new Set(facilityIds)
-  for (const id of confirmed) if (!confirmable.ids.has(id)) throw new ApiError('facility-not-found')
+  for (const id of confirmed) if (!facts.has(id)) throw new ApiError('facility-not-found')
   for (const name of names) {
-    const known = confirmable.byKey.get(facilityKey(name))
+    const known = byKey.get(facilityKey(name))
     if (known) confirmed.add(known)
     else await suggestFacility(tx, allowance, { courtId, userId, name })
   }
-  for (const facilityId of confirmed) await confirmFacility(tx, { courtId, facilityId, userId })
-  if (confirmed.size > 0) await publishChanges(tx, [courtId])
+  if (confirmed.size === 0) return
+  for (const id of confirmed)
+    await changeReport(tx, { courtId, userId, fact: facts.get(id) as string, value: true })
+  await allowance.takeFacts(tx, userId, confirmed.size)
+  await publishChanges(tx, [courtId])
 }
 
 /** Suggests a facility to the administrators. Repeating a pending suggestion returns the same one. */

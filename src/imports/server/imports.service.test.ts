@@ -17,7 +17,7 @@ import {
   courts,
   directoryState,
   facilities,
-  facilityVotes,
+  factReports,
   imports,
   photos,
   reviews,
@@ -238,7 +238,7 @@ describe('a known court', () => {
     expect((await courtOf(court.id)).directoryVersion).toBeGreaterThan(before.directoryVersion)
     expect(await database.select().from(reviews)).toMatchObject([{ id: review.id, courtId: court.id }])
     expect(await database.select().from(photos)).toMatchObject([{ id: photo.id, courtId: court.id }])
-    expect(await database.$count(facilityVotes, eq(facilityVotes.courtId, court.id))).toBe(1)
+    expect(await database.$count(factReports, eq(factReports.courtId, court.id))).toBe(1)
   })
 
   it('is matched by its id despite another name and location', async () => {

@@ -25,7 +25,7 @@ import {
   auditLog,
   courtFacilities,
   courts,
-  facilityVotes,
+  factReports,
   imports,
   photos,
 } from '../../database/schema/index.ts'
@@ -599,7 +599,7 @@ describe('undoing an import', () => {
         const { reviews, photos, facilities } = answer.json()
         return { reviews, photos, facilities }
       }),
-      votes: await database.select().from(facilityVotes).where(eq(facilityVotes.courtId, cage.id)),
+      votes: await database.select().from(factReports).where(eq(factReports.courtId, cage.id)),
     })
     const before = await contributions()
     expect(before).toMatchObject({ details: { reviews: [{}, {}], photos: [{}, {}] }, votes: [{}, {}] })

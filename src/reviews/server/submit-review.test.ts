@@ -8,7 +8,7 @@ import { createCourt, createUser, tagCourt } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
-import { facilitySuggestions, facilityVotes, photos, reviews, users } from '../../database/schema/index.ts'
+import { facilitySuggestions, factReports, photos, reviews, users } from '../../database/schema/index.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 
@@ -57,7 +57,7 @@ const storedFiles = () => readdir(join(test.dataDir, 'photos')).catch(() => [])
 const nothingIsKept = async () => {
   expect(await test.database.$count(reviews, eq(reviews.userId, member.id))).toBe(0)
   expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(0)
-  expect(await test.database.$count(facilityVotes, eq(facilityVotes.userId, member.id))).toBe(0)
+  expect(await test.database.$count(factReports, eq(factReports.userId, member.id))).toBe(0)
 }
 
 describe('a review', () => {

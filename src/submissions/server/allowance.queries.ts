@@ -6,6 +6,7 @@ import {
   photos,
   reviews,
 } from '../../database/schema/index.ts'
+import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../../facts/contract/limits.ts'
 import { MODERATED_KINDS, type ModeratedKind } from '../../moderation/contract/reasons.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -38,6 +39,12 @@ export class Allowance {
     const sent = { ...NOTHING, ...wanted }
     const today = await addToToday(tx, userId, sent)
     await this.#check(tx, { sent, today, waiting: await countWaitingOf(tx, userId) })
+  }
+
+  /** Counts reports of facts in the transaction that stores them; throws `day-full`. */
+  async takeFacts(tx: Transaction, userId: number, sent: number): Promise<void> {
+    const most = this.#times(MAX_DAILY_FACTS_PER_ACCOUNT)
+    if ((await addFactsToToday(tx, userId, sent)) > most) throw await dailyLimitError(tx, 'fact', most)
   }
 
   /** Rejects a photo before its upload is read if it would exceed a limit. */
@@ -80,7 +87,8 @@ export class Allowance {
   }
 }
 
-const plural: Record<ModeratedKind | 'contribution', string> = {
+const plural: Record<ModeratedKind | 'contribution' | 'fact', string> = {
+  fact: 'facts',
   review: 'reviews',
   photo: 'photos',
   facility: 'facility suggestions',
@@ -97,7 +105,7 @@ const pendingLimitError = (kind: ModeratedKind | 'contribution', most: number) =
 /** `most`: how many contributions of the kind, or bytes of photos, are allowed per day. */
 async function dailyLimitError(
   database: Database | Transaction,
-  kind: ModeratedKind | 'photoBytes',
+  kind: ModeratedKind | 'photoBytes' | 'fact',
   most: number,
 ): Promise<ApiError> {
   const quota = kind === 'photoBytes' ? `${megabytes(most)} MB of photos` : `${most} ${plural[kind]}`
@@ -148,6 +156,19 @@ export async function addToToday(
     })
     .returning(columns)
   return day as ContributionCounts
+}
+
+/** The same for reports of facts. */
+async function addFactsToToday(tx: Transaction, userId: number, sent: number): Promise<number> {
+  const [day] = await tx
+    .insert(dailyContributions)
+    .values({ userId, day: TODAY, facts: sent })
+    .onConflictDoUpdate({
+      target: [dailyContributions.userId, dailyContributions.day],
+      set: { facts: sql`${dailyContributions.facts} + ${sent}` },
+    })
+    .returning({ facts: dailyContributions.facts })
+  return day?.facts ?? sent
 }
 
 async function readToday(database: Database, userId: number): Promise<ContributionCounts> {

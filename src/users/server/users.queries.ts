@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from
 import {
   courts,
   facilitySuggestions,
-  facilityVotes,
+  factReports,
   photos,
   reviews,
   users,
@@ -95,13 +95,13 @@ export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** Published courts at which the account has confirmed facilities. */
-export async function courtsWithVotesOf(tx: Transaction, userId: number): Promise<number[]> {
+/** Published courts at which the account has reported facts. */
+export async function courtsWithFactsOf(tx: Transaction, userId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: courts.id })
     .from(courts)
-    .innerJoin(facilityVotes, eq(facilityVotes.courtId, courts.id))
-    .where(and(eq(facilityVotes.userId, userId), eq(courts.status, 'published')))
+    .innerJoin(factReports, eq(factReports.courtId, courts.id))
+    .where(and(eq(factReports.userId, userId), eq(courts.status, 'published')))
   return rows.map(({ id }) => id)
 }
 

@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { AdminUserView, UsersQuery, userStatusInput } from '../contract/schema.ts'
 import type { AccountStatus } from '../contract/statuses.ts'
 import {
-  courtsWithVotesOf,
+  courtsWithFactsOf,
   findUsers,
   type ListedUser,
   lockOwner,
@@ -109,8 +109,8 @@ export class Users {
 
 /** Publishes the courts that a banned or unbanned account voted for, because only votes of unbanned accounts count. */
 async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
-  await lockDirectory(tx, await courtsWithVotesOf(tx, userId))
-  await publishChanges(tx, await courtsWithVotesOf(tx, userId))
+  await lockDirectory(tx, await courtsWithFactsOf(tx, userId))
+  await publishChanges(tx, await courtsWithFactsOf(tx, userId))
 }
 
 /**

@@ -1,0 +1,1 @@
+DROP TABLE "facility_votes" CASCADE;

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
+import { FACT_SOURCES } from '../../facts/contract/what-holds.ts'
+import { createdAt, id, oneOf, time } from './columns.ts'
+import { courts } from './courts.ts'
+import { users } from './users.ts'
+
+/**
+ * What people and sources have said about courts, append-only: a newer report of the same person or source supersedes
+ * the older one. Only reports that nothing supersedes count.
+ */
+export const factReports = pgTable(
+  'fact_reports',
+  {
+    id: id(),
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    /** A key of `FACTS`, or the `fact` of a facility. */
+    fact: text().notNull(),
+    value: jsonb().$type<FactValue>().notNull(),
+    source: text({ enum: FACT_SOURCES }).notNull(),
+    /** The person; null for what a source says, and for people 90 days after the report was superseded. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the source says so. */
+    url: text(),
+    /** Why an administrator settled the fact. */
+    note: text(),
+    createdAt: createdAt(),
+    /** Since when it doesn't count: a newer report, a withdrawal, or an administrator's decision. */
+    supersededAt: time(),
+  },
+  (table) => [
+    check('fact_reports_source', sql`${table.source} in (${oneOf(FACT_SOURCES)})`),
+    check(
+      'fact_reports_person',
+      sql`${table.supersededAt} is not null or (${table.userId} is not null) = (${table.source} in ('player', 'administrator'))`,
+    ),
+    uniqueIndex('fact_reports_person_counts_once')
+      .on(table.courtId, table.fact, table.userId)
+      .where(sql`${table.supersededAt} is null and ${table.userId} is not null`),
+    uniqueIndex('fact_reports_source_counts_once')
+      .on(table.courtId, table.fact, table.source)
+      .where(sql`${table.supersededAt} is null and ${table.userId} is null`),
+    index('fact_reports_court').on(table.courtId),
+    index('fact_reports_user').on(table.userId, table.createdAt),
+    index('fact_reports_time').on(table.createdAt).where(sql`${table.supersededAt} is null`),
+    index('fact_reports_superseded')
+      .on(table.supersededAt)
+      .where(sql`${table.supersededAt} is not null and ${table.userId} is not null`),
+  ],
+)

@@ -1,0 +1,159 @@
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { courts, factReports } from '../../database/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { FACT_KEYS, type FactValue, getFact } from '../contract/catalogue.ts'
+import type { FactSource } from '../contract/what-holds.ts'
+
+/** Days after which a superseded report no longer says who made it. */
+const FORGET_PEOPLE_AFTER_DAYS = 90
+
+/** A report that counts, of a fact of the catalogue or of another facility. */
+export type CurrentReport = Awaited<ReturnType<typeof readCurrentReports>>[number]
+
+/** True for reports that count: not superseded, and not by a banned account. */
+export const isCurrentReport = (): SQL | undefined =>
+  and(isNull(factReports.supersededAt), isOwnerNotBanned(factReports.userId))
+
+/** True for reports that say yes. */
+export const saysYes: SQL = sql`${factReports.value} = 'true'::jsonb`
+
+/** The reports of a court that count. */
+export function readCurrentReports(database: Database | Transaction, courtId: number) {
+  return database
+    .select({
+      fact: factReports.fact,
+      value: factReports.value,
+      source: factReports.source,
+      person: factReports.userId,
+      at: factReports.createdAt,
+      url: factReports.url,
+    })
+    .from(factReports)
+    .where(and(eq(factReports.courtId, courtId), isCurrentReport()))
+}
+
+/** The fields of a court that are also facts, and when its record was last changed. */
+export async function readFactFields(database: Database | Transaction, courtId: number) {
+  const { hoops, isIndoor, updatedAt } = courts
+  const [record] = await database
+    .select({ hoops, isIndoor, updatedAt })
+    .from(courts)
+    .where(eq(courts.id, courtId))
+  return record
+}
+
+interface PersonalReport {
+  courtId: number
+  userId: number
+  /** A fact of the catalogue, or the `fact` of a facility. */
+  fact: string
+}
+
+const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
+  and(
+    eq(factReports.courtId, courtId),
+    eq(factReports.userId, userId),
+    eq(factReports.fact, fact),
+    isNull(factReports.supersededAt),
+  )
+
+/** Ends a person's report of a fact; returns whether there was one. */
+export async function withdrawReport(tx: Transaction, report: PersonalReport): Promise<boolean> {
+  const ended = await tx
+    .update(factReports)
+    .set({ supersededAt: sql`now()` })
+    .where(isCurrentOf(report))
+    .returning({ id: factReports.id })
+  return ended.length > 0
+}
+
+/** Whether the person has already said the same today (UTC). */
+export async function hasSaidToday(
+  tx: Transaction,
+  { value, ...report }: PersonalReport & { value: FactValue },
+): Promise<boolean> {
+  const isSame = and(
+    sql`${factReports.value} = ${JSON.stringify(value)}::jsonb`,
+    sql`(${factReports.createdAt} at time zone 'UTC')::date = (now() at time zone 'UTC')::date`,
+  )
+  return (await tx.$count(factReports, and(isCurrentOf(report), isSame))) > 0
+}
+
+/** Stores a person's report, which supersedes their earlier one. */
+export async function insertReport(
+  tx: Transaction,
+  report: PersonalReport & { value: FactValue; source: FactSource; note?: string },
+): Promise<void> {
+  await withdrawReport(tx, report)
+  await tx.insert(factReports).values(report)
+}
+
+/** Ends all reports of a fact that say something else. */
+export async function supersedeOthers(
+  tx: Transaction,
+  { courtId, fact, value }: { courtId: number; fact: string; value: FactValue },
+): Promise<void> {
+  await tx
+    .update(factReports)
+    .set({ supersededAt: sql`now()` })
+    .where(
+      and(
+        eq(factReports.courtId, courtId),
+        eq(factReports.fact, fact),
+        isNull(factReports.supersededAt),
+        sql`${factReports.value} <> ${JSON.stringify(value)}::jsonb`,
+      ),
+    )
+}
+
+/** Lists the facility that means the same as a fact of the catalogue. */
+export async function associateFacilityOf(
+  tx: Transaction,
+  { courtId, fact }: { courtId: number; fact: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into court_facilities (court_id, facility_id)
+    select ${courtId}::integer, id from facilities where catalogue_fact = ${fact}
+    on conflict do nothing`)
+}
+
+/** Removes the person from reports superseded long ago. */
+export async function forgetSupersededPeople(database: Database): Promise<void> {
+  await database
+    .update(factReports)
+    .set({ userId: null })
+    .where(
+      and(
+        isNotNull(factReports.userId),
+        lt(factReports.supersededAt, sql`now() - make_interval(days => ${FORGET_PEOPLE_AFTER_DAYS})`),
+      ),
+    )
+}
+
+const TODAY = sql`(now() at time zone 'UTC')::date`
+
+/**
+ * The published courts at which a fact becomes stale on a day since this was last asked, by any instance: the latest
+ * report of a fact is older than its half-life from then on.
+ */
+export async function takeAgedCourts(tx: Transaction): Promise<number[]> {
+  const halfLives = sql.join(
+    FACT_KEYS.map((key) => sql`(${key}, ${getFact(key).halfLifeDays}::integer)`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with state as (
+      select facts_aged_to as aged_to from directory_state for update
+    ), aged as (
+      update directory_state set facts_aged_to = ${TODAY} where facts_aged_to < ${TODAY}
+    )
+    select distinct courts.id
+    from state
+    cross join (values ${halfLives}) as catalogue (fact, half_life)
+    join fact_reports on fact_reports.fact = catalogue.fact and superseded_at is null
+      and created_at >= ((aged_to - half_life) at time zone 'UTC')
+      and created_at < ((${TODAY} - half_life) at time zone 'UTC')
+    join courts on courts.id = court_id and courts.status = 'published'`)
+  return rows.map(({ id }) => id)
+}

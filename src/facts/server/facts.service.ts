@@ -1,0 +1,72 @@
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import { requirePublished } from '../../courts/server/courts.service.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Allowance } from '../../submissions/server/allowance.queries.ts'
+import { type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import type { FactReportsInput } from '../contract/schema.ts'
+import {
+  associateFacilityOf,
+  hasSaidToday,
+  insertReport,
+  takeAgedCourts,
+  withdrawReport,
+} from './facts.queries.ts'
+import { requireReadableHours } from './hours.ts'
+
+interface Reports {
+  courtId: number
+  userId: number
+  facts: FactReportsInput['facts']
+}
+
+/** Stores a member's reports, or takes earlier ones back (null). Saying the same again on the same day changes nothing. */
+export async function reportFacts(
+  tx: Transaction,
+  allowance: Allowance,
+  { courtId, userId, facts }: Reports,
+): Promise<void> {
+  const readable = facts.map(({ key, value }) => ({ key, value: readableValue(key, value) }))
+  await lockDirectory(tx, [courtId])
+  await requirePublished(tx, courtId)
+  let changes = 0
+  for (const { key, value } of readable) {
+    if (await changeReport(tx, { courtId, userId, fact: key, value })) changes++
+  }
+  if (changes === 0) return
+  await allowance.takeFacts(tx, userId, changes)
+  await publishChanges(tx, [courtId])
+}
+
+const readableValue = (key: FactKey, value: FactValue | null) =>
+  getFact(key).kind === 'hours' && typeof value === 'string' ? requireReadableHours(value) : value
+
+/**
+ * Stores a player's report of a fact or takes it back (null); returns whether anything changed. A yes lists the
+ * facility of the same meaning.
+ */
+export async function changeReport(
+  tx: Transaction,
+  { value, ...report }: { courtId: number; userId: number; fact: string; value: FactValue | null },
+): Promise<boolean> {
+  if (value === null) return withdrawReport(tx, report)
+  if (await hasSaidToday(tx, { ...report, value })) return false
+  await insertReport(tx, { ...report, value, source: 'player' })
+  if (value === true) await associateFacilityOf(tx, report)
+  return true
+}
+
+/** Publishes the courts whose facts have become stale since yesterday. */
+export async function publishAgedFacts({
+  database,
+  directory,
+}: {
+  database: Database
+  directory: Directory
+}): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockDirectory(tx, [])
+    await publishChanges(tx, await takeAgedCourts(tx))
+  })
+  await directory.refresh()
+}

@@ -1,0 +1,101 @@
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
+import type { CompactFacts, FactView } from '../contract/schema.ts'
+import { dayOf, dayText, type FactReport, type HeldFact, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
+import { readCurrentReports, readFactFields } from './facts.queries.ts'
+
+/** Fields of a court that are also facts. */
+export interface FactFields {
+  hoops: number | null
+  isIndoor: boolean | null
+}
+
+interface ReportedFact extends FactReport {
+  fact: string
+}
+
+/** What holds at a court, by fact. */
+export type HeldFacts = ReadonlyMap<FactKey, HeldFact>
+
+/** What the fields of a court say: claims of our records. */
+export function recordedFacts({
+  hoops,
+  isIndoor,
+  updatedAt: at,
+}: FactFields & { updatedAt: Date }): ReportedFact[] {
+  const recorded = { source: 'import', person: null, at } as const
+  return [
+    ...(hoops === null ? [] : [{ ...recorded, fact: 'hoops', value: hoops }]),
+    ...(isIndoor === null ? [] : [{ ...recorded, fact: 'shelter', value: isIndoor ? 'indoor' : 'outdoor' }]),
+  ]
+}
+
+/** What holds at a court, for the facts that somebody has reported. */
+export function heldFacts(reports: readonly ReportedFact[], now: Date): HeldFacts {
+  const byFact = new Map<string, FactReport[]>()
+  for (const report of reports) byFact.set(report.fact, [...(byFact.get(report.fact) ?? []), report])
+  return new Map(
+    FACT_KEYS.flatMap((key) => {
+      const said = byFact.get(key)
+      return said ? [[key, whatHolds(getFact(key).halfLifeDays, said, now)] as const] : []
+    }),
+  )
+}
+
+/** The fields of a court that show what holds. */
+export function fieldsOfFacts(held: HeldFacts): Partial<FactFields> {
+  const hoops = held.get('hoops')?.value
+  const shelter = held.get('shelter')?.value
+  return {
+    ...(typeof hoops === 'number' && { hoops }),
+    ...(shelter !== undefined && { isIndoor: shelter === 'indoor' }),
+  }
+}
+
+/** The facts in lists, without empty counts. */
+export function compactFacts(held: HeldFacts): CompactFacts {
+  const compact: CompactFacts = {}
+  for (const [key, { value, state, confirmed, confirmed_at, disputed, disputed_at, source }] of held) {
+    if (value === null || state === 'unknown') continue
+    compact[key] = {
+      ...{ value, state },
+      ...(confirmed > 0 && confirmed_at !== null && { confirmed, confirmed_at }),
+      ...(disputed > 0 && disputed_at !== null && { disputed, disputed_at }),
+      ...(source !== null && source !== 'player' && { source }),
+    }
+  }
+  return compact
+}
+
+/**
+ * All facts of a court that make sense for it, and those that somebody reported anyway.
+ * @param userId the viewer, whose own reports are marked; undefined for visitors
+ */
+export async function readFactViews(
+  database: Database | Transaction,
+  courtId: number,
+  userId: number | undefined,
+): Promise<FactView[]> {
+  const [reports, record] = await Promise.all([
+    readCurrentReports(database, courtId),
+    readFactFields(database, courtId),
+  ])
+  if (!record) return []
+  const held = heldFacts([...recordedFacts(record), ...reports], new Date())
+  const own = new Map(
+    reports
+      .filter(({ person }) => person !== null && person === userId)
+      .map((report) => [report.fact, report]),
+  )
+  return FACT_KEYS.filter((key) => held.has(key) || makesSense(key, held)).map((key) => {
+    const mine = own.get(key)
+    return {
+      ...{ key, label: getFact(key).label, ...(held.get(key) ?? UNKNOWN) },
+      own_value: mine?.value ?? null,
+      own_at: mine ? dayText(dayOf(mine.at)) : null,
+    }
+  })
+}
+
+const makesSense = (key: FactKey, held: HeldFacts) =>
+  getFact(key).only !== 'outdoor' || held.get('shelter')?.value !== 'indoor'
