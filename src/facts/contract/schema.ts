@@ -3,7 +3,10 @@ import { FACT_KEYS, FACTS, type Fact, type FactKey, type FactValue, getFact, isF
 import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { FACT_SOURCES, FACT_STATES } from './what-holds.ts'
 
-const factValue = z.union([z.boolean(), z.string(), z.number()])
+const factValue = z.union(
+  [z.boolean(), z.string(), z.number()],
+  'A value is true, false, a number or a text; null takes a report back.',
+)
 const day = z.iso.date()
 
 /** A fact of a court: what holds now, and who says so. Nobody is named, and times are days. */
@@ -54,11 +57,11 @@ export function valueError(fact: Fact, value: unknown): string | undefined {
 
 /** A report of one fact. A null value takes an earlier one back. */
 const factReport = z
-  .object({ key: z.string(UNKNOWN_FACT).refine(isFactKey, UNKNOWN_FACT), value: z.unknown() })
+  .object({ key: z.string(UNKNOWN_FACT).refine(isFactKey, UNKNOWN_FACT), value: factValue.nullable() })
   .transform(({ key, value }, context): { key: FactKey; value: FactValue | null } => {
     const error = value === null ? undefined : valueError(getFact(key as FactKey), value)
     if (error) context.addIssue({ code: 'custom', message: error })
-    return { key: key as FactKey, value: value as FactValue | null }
+    return { key: key as FactKey, value }
   })
 
 export const factReportsInput = z.object({

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
 import type { FactValue } from './catalogue.ts'
-import { type FactReport, type FactState, type HeldFact, staleFrom, UNKNOWN, whatHolds } from './what-holds.ts'
+import {
+  type FactReport,
+  type FactState,
+  type HeldFact,
+  staleFrom,
+  UNKNOWN,
+  whatHolds,
+} from './what-holds.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-22T15:09:00Z')
