@@ -15,7 +15,7 @@ it('says whether the email or the password is wrong if Firebase does', () => {
   expect(textOf('auth/user-not-found')).toBe('No account found with that email address.')
   expect(textOf('auth/wrong-password')).toBe('Incorrect password. Please try again.')
   for (const code of ['auth/invalid-credential', 'auth/invalid-login-credentials'])
-    expect(textOf(code)).toBe('Incorrect email or password.')
+    expect(textOf(code)).toBe('Email or password is wrong.')
 })
 
 it('blames the password when signing in again, whichever code Firebase returns', () => {

@@ -35,7 +35,7 @@ const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again
 const ATTEMPT_IN_PROGRESS = 'Another sign-in attempt is in progress. Please try again.'
 const WRONG_PASSWORD = 'Incorrect password. Please try again.'
 /** Used when Firebase doesn't say which of the two was wrong, so that nobody can find out who has an account. */
-const WRONG_CREDENTIALS = 'Incorrect email or password.'
+const WRONG_CREDENTIALS = 'Email or password is wrong.'
 const NO_CONNECTION = 'Can’t reach the sign-in service. Check your connection and try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
 

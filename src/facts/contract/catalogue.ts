@@ -261,6 +261,6 @@ export function formatHours(hours: string): string {
   if (hours === '24/7') return 'Always open'
   return hours
     .replaceAll(/\b[A-Za-z]{2,6}\b/g, (word) => WORDS[word] ?? word)
-    .replaceAll(/\s*;\s*/g, ', ')
-    .replaceAll(/(?<=[\d\p{L}])\s*-\s*(?=[\d\p{L}])/gu, '–')
+    .replaceAll('; ', ', ')
+    .replaceAll(/(?<=[\d\p{L}])-(?=[\d\p{L}])/gu, '–')
 }
