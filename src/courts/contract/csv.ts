@@ -1,10 +1,18 @@
+import { FACT_KEYS, type FactKey } from '../../facts/contract/catalogue.ts'
 import { FIELD_NAMES, type FieldName } from './fields.ts'
 
 /** The columns of the court CSV files that are exported and imported. */
-export type CourtCsvColumn = 'id' | FieldName
-export const COURT_CSV_COLUMNS: readonly CourtCsvColumn[] = ['id', ...FIELD_NAMES]
-/** The last column of exports has the licence; imports ignore it. */
-export const LICENCE_COLUMN = 'licence'
+export type CourtCsvColumn = 'id' | FieldName | FactCsvColumn
+/** Facts that aren't fields. */
+export type FactCsvColumn = Exclude<FactKey, FieldName>
+export const FACT_CSV_COLUMNS = FACT_KEYS.filter(
+  (key): key is FactCsvColumn => !(FIELD_NAMES as readonly string[]).includes(key),
+)
+export const isFactColumn = (column: CourtCsvColumn): column is FactCsvColumn =>
+  (FACT_CSV_COLUMNS as readonly string[]).includes(column)
+export const COURT_CSV_COLUMNS: readonly CourtCsvColumn[] = ['id', ...FIELD_NAMES, ...FACT_CSV_COLUMNS]
+/** The last columns of exports: who says so and when, and the licence. Imports ignore them. */
+export const EXPORT_ONLY_COLUMNS = ['facts', 'licence'] as const
 
 /** What spreadsheets treat as a formula, including full-width forms and texts that are already escaped. */
 const FORMULA_START = /^'*[=+\-@\t\r＝＋－＠]/

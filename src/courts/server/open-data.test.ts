@@ -132,7 +132,7 @@ describe('CSV', () => {
   it('has the columns that the importer reads', async () => {
     const { payload } = await get('csv?q=clapham')
     // The byte order mark tells spreadsheets that the text is UTF-8.
-    expect(payload.split('\n')[0]).toBe(`\uFEFF${[...COURT_CSV_COLUMNS, 'licence'].join(',')}`)
+    expect(payload.split('\n')[0]).toBe(`\uFEFF${[...COURT_CSV_COLUMNS, 'facts', 'licence'].join(',')}`)
     expect(rows(payload)).toEqual([
       expect.objectContaining({
         name: 'Clapham Common',

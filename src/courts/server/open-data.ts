@@ -1,6 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatNameList } from '../../facilities/contract/rules.ts'
-import { COURT_CSV_COLUMNS, type CourtCsvColumn, escapeFormula, LICENCE_COLUMN } from '../contract/csv.ts'
+import type { CompactFacts } from '../../facts/contract/schema.ts'
+import {
+  COURT_CSV_COLUMNS,
+  type CourtCsvColumn,
+  EXPORT_ONLY_COLUMNS,
+  escapeFormula,
+  isFactColumn,
+} from '../contract/csv.ts'
 import { accessText, displayedFields, typeText } from '../contract/rules.ts'
 import type { CourtView } from '../contract/schema.ts'
 import type { CourtSelection } from './snapshot.ts'
@@ -54,17 +61,42 @@ const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
 export const csvExport: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  begin: stringify([[...COURT_CSV_COLUMNS, LICENCE_COLUMN]], { bom: true }),
+  begin: stringify([[...COURT_CSV_COLUMNS, ...EXPORT_ONLY_COLUMNS]], { bom: true }),
   write: (courts) =>
-    stringify(courts.map((court) => [...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)), TERMS])),
+    stringify(
+      courts.map((court) => [
+        ...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)),
+        provenanceText(court.facts),
+        TERMS,
+      ]),
+    ),
   end: '',
 }
 
 function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
   if (column === 'tags') return escapeFormula(formatNameList(court.tags))
-  const value = column === 'rating' ? court.manualRating : court[column]
+  const value = cellValueOf(court, column)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? escapeFormula(value) : value
+}
+
+function cellValueOf(court: OpenCourt, column: Exclude<CourtCsvColumn, 'tags'>) {
+  if (column === 'rating') return court.manualRating
+  return isFactColumn(column) ? (court.facts[column]?.value ?? null) : court[column]
+}
+
+/** 'nets: disputed, confirmed by 10 (2026-11-15), disputed by 2 (2026-11-22); surface: claimed (openstreetmap)'. */
+function provenanceText(facts: CompactFacts): string {
+  return Object.entries(facts)
+    .map(([key, { state, confirmed, confirmed_at, disputed, disputed_at, source }]) => {
+      const parts = [
+        source ? `${state} (${source})` : state,
+        confirmed && `confirmed by ${confirmed} (${confirmed_at})`,
+        disputed && `disputed by ${disputed} (${disputed_at})`,
+      ]
+      return `${key}: ${parts.filter(Boolean).join(', ')}`
+    })
+    .join('; ')
 }
 
 const head = {

@@ -40,7 +40,7 @@ const TOO_MANY = `Send at most ${MAX_FACTS_PER_REQUEST} facts at a time.`
 /** Why a value doesn't fit a fact; undefined if it does. Hours are only checked for their length. */
 export function valueError(fact: Fact, value: unknown): string | undefined {
   if (fact.kind === 'yes-no')
-    return typeof value === 'boolean' ? undefined : `${fact.label} must be true or false.`
+    return typeof value === 'boolean' ? undefined : `${fact.label} must be yes (true) or no (false).`
   if (fact.kind === 'number') {
     const isWhole = Number.isInteger(value) && Number(value) >= fact.min && Number(value) <= fact.max
     return isWhole ? undefined : `${fact.label} must be a whole number from ${fact.min} to ${fact.max}.`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorResponse } from '../../api/contract/error-response.ts'
+import { FACT_CSV_COLUMNS, type FactCsvColumn } from '../../courts/contract/csv.ts'
 import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
 
 export const importQuery = z.object({
@@ -16,9 +17,9 @@ const coordinateFields = { latitude: z.number().nullable(), longitude: z.number(
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type FieldValue = z.infer<typeof fieldValue>
 
-/** A field of an existing court that a row changes. */
+/** A field of an existing court that a row changes, or a fact that it states. */
 export const fieldChange = z.object({
-  field: z.enum(FIELD_NAMES as [FieldName, ...FieldName[]]),
+  field: z.enum([...FIELD_NAMES, ...FACT_CSV_COLUMNS] as [FieldName | FactCsvColumn]),
   before: fieldValue,
   after: fieldValue,
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { FactCsvColumn } from '../../courts/contract/csv.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { MissingCourt } from '../contract/schema.ts'
 import {
@@ -10,6 +12,7 @@ import {
   isMissing,
   type Lines,
 } from './staged-courts.queries.ts'
+import { factChanges } from './staged-facts.queries.ts'
 
 /** What the file would do to the known courts in a range of lines. */
 export async function readVerdicts(tx: Transaction, lines: Lines): Promise<KnownVerdict[]> {
@@ -45,7 +48,7 @@ export async function readChanges(
   given: ReadonlySet<string>,
 ): Promise<StagedChange[]> {
   const { rows } = await tx.execute<{ [K in keyof StagedChange]: StagedChange[K] }>(sql`
-    select line, state.before, ${differences} as after
+    select line, state.before, ${differences} as after, ${factChanges} as facts
     from ${changingCourts(given)}
     where ${isChange} and ${isAmong(lines)}
     order by line`)
@@ -55,4 +58,5 @@ export interface StagedChange {
   line: number
   before: CourtSnapshot
   after: CourtSnapshot
+  facts: Partial<Record<FactCsvColumn, { before: FactValue | null; after: FactValue }>> | null
 }

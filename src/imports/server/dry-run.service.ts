@@ -1,3 +1,4 @@
+import { FACT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
 import { columnName, FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -77,8 +78,8 @@ class ListedChanges {
   }
 
   add(rows: readonly queries.StagedChange[]): void {
-    for (const { line, before, after } of rows) {
-      const changes = fieldChanges(before, after)
+    for (const { line, before, after, facts } of rows) {
+      const changes = [...fieldChanges(before, after), ...factChanges(facts ?? {})]
       this.#left -= JSON.stringify(changes).length
       if (this.isFull) return
       this.#changes.set(line, changes)
@@ -89,6 +90,9 @@ class ListedChanges {
     return this.#changes.get(line) ?? null
   }
 }
+
+const factChanges = (facts: NonNullable<queries.StagedChange['facts']>): FieldChange[] =>
+  FACT_CSV_COLUMNS.flatMap((field) => (facts[field] ? { field, ...facts[field] } : []))
 
 /** The changed fields of a court; `changes` holds the new values. */
 function fieldChanges(before: CourtSnapshot, changes: CourtSnapshot): FieldChange[] {

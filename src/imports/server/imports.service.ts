@@ -17,6 +17,8 @@ export interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */
   startedBy?: Administrator
+  /** Who says what the file states; 'import' by default. */
+  factSource?: 'import' | 'sample'
 }
 
 /** The result of an import; `problems` lists all skipped rows. */
@@ -172,7 +174,12 @@ async function assign(tx: Transaction, matches: ReadonlyMap<number, KnownCourt>)
 /** Returns the ids of the added and changed courts. */
 async function storeCourts(
   tx: Transaction,
-  { importId, file, onProgress }: { importId: number; file: StagedFile } & Pick<ImportSource, 'onProgress'>,
+  {
+    importId,
+    file,
+    factSource = 'import',
+    onProgress,
+  }: { importId: number; file: StagedFile } & Pick<ImportOptions, 'factSource' | 'onProgress'>,
 ): Promise<number[]> {
   const changed: number[] = []
   let stored = 0
@@ -183,6 +190,7 @@ async function storeCourts(
     await queries.recordChanges(tx, { importId, lines, given: file.given })
     const inserted = await queries.insertNewCourts(tx, importId, lines)
     await queries.setFacilities(tx, lines)
+    await queries.storeFactsOf(tx, factSource, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
     for (const id of [...inserted, ...updated]) changed.push(id)
     stored = Math.min(stored + queries.COURTS_PER_BATCH, file.rows.length)

@@ -1,7 +1,9 @@
 import {
   COURT_CSV_COLUMNS,
   type CourtCsvColumn,
-  LICENCE_COLUMN,
+  EXPORT_ONLY_COLUMNS,
+  FACT_CSV_COLUMNS,
+  type FactCsvColumn,
   unescapeFormula,
 } from '../../courts/contract/csv.ts'
 import {
@@ -14,6 +16,9 @@ import {
 import { type CourtInput, courtInput } from '../../courts/contract/input.ts'
 import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import { facilityKey, parseNameList } from '../../facilities/contract/rules.ts'
+import { type Fact, type FactValue, getFact } from '../../facts/contract/catalogue.ts'
+import { valueError } from '../../facts/contract/schema.ts'
+import { normalizeHours } from '../../facts/server/hours.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
@@ -92,7 +97,7 @@ function takeRow(columns: CourtColumns, { line, cells }: CsvRow, unique: UniqueR
     const hints = { id: row.id, names: [], latitude: undefined, longitude: undefined }
     return { line, reason: `This is the same court as the one on line ${same.line}.`, name, hints }
   }
-  return { line, ...row.court }
+  return { line, ...row.court, facts: row.facts }
 }
 
 function tooManyRows(): ApiError {
@@ -111,7 +116,11 @@ export interface CourtRow {
   /** The court's id in the file; undefined for a new court. */
   id: number | undefined
   court: CourtInput
+  facts: ReportedFacts
 }
+
+/** The facts that a row states. Empty cells state nothing. */
+export type ReportedFacts = Partial<Record<FactCsvColumn, FactValue>>
 
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
@@ -126,8 +135,36 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
   const parsed = courtInput.safeParse(mapFields(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
-  if (parsed.success) return { id: id ? Number(id) : undefined, court: parsed.data }
-  return [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' ')
+  const { facts, errors } = readFacts(cell)
+  if (parsed.success && errors.length === 0)
+    return { id: id ? Number(id) : undefined, court: parsed.data, facts }
+  const messages = parsed.error?.issues.map(({ message }) => message) ?? []
+  return [...new Set([...messages, ...errors])].join(' ')
+}
+
+function readFacts(cell: (column: CourtCsvColumn) => Cell): { facts: ReportedFacts; errors: string[] } {
+  const facts: ReportedFacts = {}
+  const errors: string[] = []
+  for (const key of FACT_CSV_COLUMNS) {
+    const text = cell(key)
+    if (text == null) continue
+    const fact = getFact(key)
+    const value = factCellValue(fact, text)
+    const error = valueError(fact, value)
+    if (error) errors.push(error)
+    else facts[key] = value
+  }
+  return { facts, errors }
+}
+
+/** Converts a cell to a fact's type. Answers may be given by their labels; hours that can't be read stay as they are. */
+function factCellValue(fact: Fact, text: string): FactValue {
+  if (fact.kind === 'yes-no') return yesOrNo(text) ?? text
+  if (fact.kind === 'number') return Number(text)
+  if (fact.kind === 'hours') return normalizeHours(text) ?? text
+  const word = text.toLowerCase()
+  const isMeant = ([key, label]: [string, string]) => key === word || label.toLowerCase() === word
+  return Object.entries(fact.answers).find(isMeant)?.[0] ?? text
 }
 
 /** Rejects oversized cells before they are parsed. */
@@ -251,7 +288,7 @@ export function readColumns(header: readonly string[]): CourtColumns {
     const column = columns.get(plain(title))
     if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
     if (column) positions.set(column, position)
-    else if (title.trim() && plain(title) !== LICENCE_COLUMN) ignored.push(title.trim())
+    else if (title.trim() && !isExportOnly(plain(title))) ignored.push(title.trim())
   })
   const missing = needed.filter((column) => !positions.has(column))
   if (missing.length > 0)
@@ -259,6 +296,8 @@ export function readColumns(header: readonly string[]): CourtColumns {
   const width = header.findLastIndex((title) => title.trim() !== '') + 1
   return { positions, width, ignored }
 }
+
+const isExportOnly = (title: string) => EXPORT_ONLY_COLUMNS.some((column) => column === title)
 
 function plain(title: string): string {
   return title.toLowerCase().replace(/[\s_-]/g, '')

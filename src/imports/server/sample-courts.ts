@@ -19,7 +19,11 @@ export async function loadSampleCourts(
   if (!path || (await hasCourts(database))) return
   try {
     const source = readBytes(path)
-    const outcome = await importFirstCourts(database, { source, fileName: basename(path) })
+    const outcome = await importFirstCourts(database, {
+      source,
+      fileName: basename(path),
+      factSource: 'sample',
+    })
     if (!outcome) return
     for (const { line, reason } of outcome.problems) log.warn(`${path}, line ${line}: ${reason}`)
     log.info(`${outcome.inserted} sample courts loaded`)

@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { columnName, PAID_ONLY_FIELDS, VALUE_FIELDS, type ValueField } from '../../courts/contract/fields.ts'
 import type { CourtInput } from '../../courts/contract/input.ts'
 import { facilityKey } from '../../facilities/contract/rules.ts'
+import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KnownCourt } from './match-rows.ts'
+import type { ReportedFacts } from './read-rows.ts'
+import { factsDiffer, storeFacts } from './staged-facts.queries.ts'
 
 /** The columns of a court that a file may contain. */
 export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
@@ -12,12 +15,12 @@ const fieldColumns = sql.raw(fieldColumnNames.join(', '))
 /** Number of courts per statement, to stay well below the statement timeout. */
 export const COURTS_PER_BATCH = 20_000
 
-export type StagedRow = { line: number } & CourtInput
+export type StagedRow = { line: number; facts: ReportedFacts } & CourtInput
 
 export async function createStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table staged on commit drop as select
-      0 as line, 0 as court_id, true as is_new, '' as verdict, ${fieldColumns}, array[]::text[] as tag_keys
+      0 as line, 0 as court_id, true as is_new, '' as verdict, ${fieldColumns}, array[]::text[] as tag_keys, '{}'::jsonb as facts
     from courts with no data`)
   await tx.execute(sql`
     alter table staged add primary key (line), alter is_new set default false, alter is_new set not null`)
@@ -32,10 +35,11 @@ export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Pr
     ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnName(field), row[field]])),
     line: row.line,
     tag_keys: row.tags?.map(facilityKey),
+    facts: row.facts,
   }))
   await tx.execute(sql`
-    insert into staged (line, tag_keys, ${fieldColumns})
-    select line, tag_keys, ${fieldColumns}
+    insert into staged (line, tag_keys, facts, ${fieldColumns})
+    select line, tag_keys, facts, ${fieldColumns}
     from json_populate_recordset(null::staged, ${JSON.stringify(records)}::json)`)
 }
 
@@ -94,7 +98,7 @@ export async function compareKnownCourts(
     update staged
     set verdict = case
       when courts.status = 'archived' then 'restored'
-      when (${currentFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} then 'changed'
+      when (${currentFields}) is distinct from (${fieldsAfter(given)}) or ${tagsDiffer} or ${factsDiffer} then 'changed'
       else 'unchanged'
     end
     from courts
@@ -220,6 +224,10 @@ export function changingCourts(given: ReadonlySet<string>): SQL {
   return sql`staged join courts on courts.id = staged.court_id,
     lateral (select ${currentState} as before, ${after} as after offset 0) as state`
 }
+
+/** Stores the facts of the added and changed courts. */
+export const storeFactsOf = (tx: Transaction, source: FactSource, lines: Lines): Promise<void> =>
+  storeFacts(tx, { source, among: sql`(staged.is_new or ${isChange}) and ${isAmong(lines)}` })
 
 /** Sets the fields that the file has columns for, and restores archived courts. Returns the ids of the courts. */
 export async function updateKnownCourts(

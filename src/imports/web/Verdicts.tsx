@@ -3,9 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
-import { FIELD_LABELS, type FieldName } from '../../courts/contract/fields.ts'
+import { type FactCsvColumn, isFactColumn } from '../../courts/contract/csv.ts'
+import { FIELD_LABELS } from '../../courts/contract/fields.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { displayLoggedValue } from '../../courts/web/display-logged-value.ts'
+import { formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
 import type { MapView } from '../../map/web/engine.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
 import {
@@ -149,7 +151,7 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
     <dl className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{FIELD_LABELS[field]}</dt>
+          <dt>{isFactColumn(field) ? getFact(field).label : FIELD_LABELS[field]}</dt>
           <dd>
             <del>{shortText(field, before)}</del> → <ins>{shortText(field, after)}</ins>
           </dd>
@@ -159,10 +161,13 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
+const factText = (key: FactCsvColumn, value: FieldValue) =>
+  value === null || Array.isArray(value) ? 'nothing' : formatFactValue(getFact(key), value)
+
 /** Longer texts are in the CSV download only. */
 const MAX_SHOWN_CHARACTERS = 200
 
-function shortText(field: FieldName, value: FieldValue): string {
-  const text = displayLoggedValue(field, value)
+function shortText(field: FieldChange['field'], value: FieldValue): string {
+  const text = isFactColumn(field) ? factText(field, value) : displayLoggedValue(field, value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
 }

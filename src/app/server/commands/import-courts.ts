@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../courts/contract/csv.ts'
-import { getField, requirementOf } from '../../../courts/contract/fields.ts'
+import { FIELD_NAMES, getField, requirementOf } from '../../../courts/contract/fields.ts'
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
 import { oneFile, readBytes } from './files.ts'
 import { everySecond, runCommand } from './run.ts'
 
 const SHOWN_PROBLEMS = 50
 
-const isNeeded = (column: CourtCsvColumn) => column !== 'id' && requirementOf(getField(column)) !== undefined
+const isNeeded = (column: CourtCsvColumn) =>
+  FIELD_NAMES.some((name) => name === column && requirementOf(getField(name)) !== undefined)
 const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${name}`).join('\n')
 
 const help = `npm run courts:import -- FILE.csv

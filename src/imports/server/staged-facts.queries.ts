@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FactSource } from '../../facts/contract/what-holds.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/** The facts of a staged row. */
+const stated: SQL = sql`jsonb_each(staged.facts) as stated (fact, value)`
+/** Nobody says the same about the court: an import makes no fact look newer than it is. */
+const isNew: SQL = sql`not exists (
+  select from fact_reports
+  where fact_reports.court_id = staged.court_id and fact_reports.fact = stated.fact
+    and fact_reports.value = stated.value and fact_reports.superseded_at is null)`
+
+/** Whether a staged row states new facts of a known court. */
+export const factsDiffer: SQL = sql`exists (select from ${stated} where ${isNew})`
+
+/** The new facts of a staged row and what the same source said before, by fact; null if there are none. */
+export const factChanges: SQL = sql`(
+  select jsonb_object_agg(stated.fact, jsonb_build_object('before', earlier.value, 'after', stated.value))
+  from ${stated}
+  left join fact_reports earlier on earlier.court_id = staged.court_id and earlier.fact = stated.fact
+    and earlier.superseded_at is null and earlier.source = 'import'
+  where ${isNew})`
+
+/** Stores the facts of added and changed courts as claims of the source, which supersede its earlier ones. */
+export async function storeFacts(
+  tx: Transaction,
+  { source, among }: { source: FactSource; among: SQL },
+): Promise<void> {
+  await tx.execute(sql`
+    update fact_reports set superseded_at = now()
+    from staged, ${stated}
+    where ${among} and fact_reports.court_id = staged.court_id and fact_reports.fact = stated.fact
+      and fact_reports.value <> stated.value and fact_reports.source = ${source}
+      and fact_reports.superseded_at is null`)
+  await tx.execute(sql`
+    insert into fact_reports (court_id, fact, value, source)
+    select staged.court_id, stated.fact, stated.value, ${source}
+    from staged, ${stated}
+    where ${among} and ${isNew}`)
+}
+
+/**
+ * Removes the claims that an import stored, and restores those that it superseded. Both have the time of the import's
+ * transaction.
+ */
+export async function revertFacts(
+  tx: Transaction,
+  { importId, courtIds }: { importId: number; courtIds: readonly number[] },
+): Promise<void> {
+  const isOfCourts = sql`fact_reports.court_id = any (${sql.param(courtIds)}::integer[])`
+  await tx.execute(sql`
+    delete from fact_reports using imports
+    where imports.id = ${importId} and ${isOfCourts}
+      and fact_reports.created_at = imports.created_at and fact_reports.user_id is null`)
+  await tx.execute(sql`
+    update fact_reports set superseded_at = null
+    from imports
+    where imports.id = ${importId} and ${isOfCourts}
+      and fact_reports.superseded_at = imports.created_at and fact_reports.user_id is null
+      and not exists (
+        select from fact_reports newer
+        where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
+          and newer.source = fact_reports.source and newer.superseded_at is null)`)
+}
