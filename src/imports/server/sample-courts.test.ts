@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { createCourt } from '../../../test/factories.ts'
-import { courts, imports } from '../../database/schema/index.ts'
+import { courts, factReports, imports } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
@@ -51,6 +51,15 @@ it('a file that cannot be used stops the start with a sentence', async () => {
   await writeFile(unusable, 'title\nCage\n')
   await expect(load(unusable)).rejects.toThrow(StartupError)
   expect(await published()).toEqual([])
+})
+
+it('the facts of sample courts are claims of the samples', async () => {
+  const path = join(folder, 'facts.csv')
+  await writeFile(path, `${HEADER},toilets\nSample Court,1 Road,51.5,-0.1,yes\n`)
+  await load(path)
+  expect(await database.select().from(factReports)).toMatchObject([
+    { fact: 'toilets', value: true, source: 'sample', userId: null },
+  ])
 })
 
 it('a directory that held a court gets no samples', async () => {
