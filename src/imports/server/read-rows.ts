@@ -3,7 +3,6 @@ import {
   type CourtCsvColumn,
   EXPORT_ONLY_COLUMNS,
   FACT_CSV_COLUMNS,
-  type FactCsvColumn,
   unescapeFormula,
 } from '../../courts/contract/csv.ts'
 import {
@@ -27,6 +26,7 @@ import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
 import type { ImportProgress } from '../contract/schema.ts'
 import { type CourtHints, type KnownCourt, UniqueRows } from './match-rows.ts'
 import { type StagedRow, stageRows, stageTags } from './staged-courts.queries.ts'
+import type { StagedFacts } from './staged-facts.queries.ts'
 
 /** A CSV file of courts: rows without the header, and columns. */
 const MAX_IMPORT_ROWS = 500_000
@@ -116,11 +116,8 @@ export interface CourtRow {
   /** The court's id in the file; undefined for a new court. */
   id: number | undefined
   court: CourtInput
-  facts: ReportedFacts
+  facts: StagedFacts
 }
-
-/** The facts that a row states. Empty cells state nothing. */
-export type ReportedFacts = Partial<Record<FactCsvColumn, FactValue>>
 
 const yes = ['yes', 'true', '1', 'y']
 const no = ['no', 'false', '0', 'n']
@@ -142,8 +139,8 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   return [...new Set([...messages, ...errors])].join(' ')
 }
 
-function readFacts(cell: (column: CourtCsvColumn) => Cell): { facts: ReportedFacts; errors: string[] } {
-  const facts: ReportedFacts = {}
+function readFacts(cell: (column: CourtCsvColumn) => Cell): { facts: StagedFacts; errors: string[] } {
+  const facts: StagedFacts = {}
   const errors: string[] = []
   for (const key of FACT_CSV_COLUMNS) {
     const text = cell(key)

@@ -5,8 +5,7 @@ import { facilityKey } from '../../facilities/contract/rules.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KnownCourt } from './match-rows.ts'
-import type { ReportedFacts } from './read-rows.ts'
-import { factsDiffer, storeFacts } from './staged-facts.queries.ts'
+import { factsDiffer, type StagedFacts, storeFacts } from './staged-facts.queries.ts'
 
 /** The columns of a court that a file may contain. */
 export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
@@ -15,7 +14,7 @@ const fieldColumns = sql.raw(fieldColumnNames.join(', '))
 /** Number of courts per statement, to stay well below the statement timeout. */
 export const COURTS_PER_BATCH = 20_000
 
-export type StagedRow = { line: number; facts: ReportedFacts } & CourtInput
+export type StagedRow = { line: number; facts: StagedFacts } & CourtInput
 
 export async function createStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FactCsvColumn } from '../../courts/contract/csv.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+
+/** The facts that a row states. Empty cells state nothing. */
+export type StagedFacts = Partial<Record<FactCsvColumn, FactValue>>
 
 /** The facts of a staged row. */
 const stated: SQL = sql`jsonb_each(staged.facts) as stated (fact, value)`
