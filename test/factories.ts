@@ -129,6 +129,23 @@ export async function voteFacility(
   })
 }
 
+/** A player’s report of a fact, made now. */
+export async function reportFact(
+  database: Database,
+  court: Pick<Court, 'id'>,
+  wanted: Wanted<typeof factReports> & Pick<typeof factReports.$inferInsert, 'fact' | 'value'>,
+): Promise<typeof factReports.$inferSelect> {
+  const userId = wanted.userId === undefined ? (await createUser(database)).id : wanted.userId
+  return changing(database, court.id, async (tx) =>
+    only(
+      await tx
+        .insert(factReports)
+        .values({ courtId: court.id, source: 'player', ...wanted, userId })
+        .returning(),
+    ),
+  )
+}
+
 export async function voteReview(
   database: Database,
   review: { id: number },

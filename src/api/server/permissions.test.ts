@@ -184,6 +184,7 @@ it('destructive calls require a recent sign-in', () => {
     'joinCourt',
     'mergeCourt',
     'rejectAllOf',
+    'removeFactReports',
     'requestDeletion',
     'undoImport',
     'undoMerge',

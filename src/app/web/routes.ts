@@ -13,6 +13,8 @@ export default [
     route('users', 'routes/admin-users.tsx'),
     route('users/:id', 'routes/admin-person.tsx'),
     route('moderation', 'routes/admin-moderation.tsx'),
+    route('facts', 'routes/admin-facts.tsx'),
+    route('facts/:id', 'routes/admin-court-facts.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),
   route('about', 'routes/about.tsx'),

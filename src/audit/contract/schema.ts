@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = [
   'review',
   'photo',
   'facility suggestion',
+  'fact',
   'report',
   'user',
   'import',
@@ -68,7 +69,10 @@ export const auditEntryView = z.object({
   actor_name: z.string().describe('At the time of the change'),
   action: z.string().describe("The action in words: 'approve review'"),
   subject_kind: z.enum(AUDIT_SUBJECTS),
-  subject_id: z.int().nullable().describe('Its id; for reports, the id of what was reported'),
+  subject_id: z
+    .int()
+    .nullable()
+    .describe('Its id; for reports, the id of what was reported; for facts, the id of the court'),
   subject_of_reports: z
     .enum(REPORT_SUBJECTS)
     .nullable()

@@ -150,5 +150,5 @@ const isReportOf = (subject: ReportSubject, id: AnyPgColumn): SQL | undefined =>
 
 /** The court that was changed or reported, or to which the changed or reported item belongs. */
 const courtIdOfSubject = sql`
-  case when ${auditLog.subjectKind} = 'court' or (${isReport('court')}) then ${auditLog.subjectId}
+  case when ${auditLog.subjectKind} in ('court', 'fact') or (${isReport('court')}) then ${auditLog.subjectId}
   else coalesce(${reviews.courtId}, ${photos.courtId}, ${facilitySuggestions.courtId}) end`

@@ -2,6 +2,7 @@ import { contributionStatusLabels, reportOutcomeLabels } from '../../accounts/we
 import { MAX_RATING } from '../../courts/contract/limits.ts'
 import { coordinatesText } from '../../courts/contract/rules.ts'
 import { displayLoggedValue, LOGGED_FIELDS, loggedFieldLabel } from '../../courts/web/display-logged-value.ts'
+import { type FactValue, formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { reportReasonLabels } from '../../reports/web/report-texts.ts'
 import { statusLabels } from '../../users/web/user-texts.ts'
@@ -30,6 +31,11 @@ function changeOf(kind: AuditSubject, key: string, before: unknown, after: unkno
     const display = (value: unknown) =>
       textOf(key, value) === undefined ? undefined : displayLoggedValue(key, value)
     return { label: loggedFieldLabel(key), before: display(before), after: display(after) }
+  }
+  if (kind === 'fact' && isFactKey(key)) {
+    const display = (value: unknown) =>
+      value === null ? undefined : formatFactValue(getFact(key), value as FactValue)
+    return { label: getFact(key).label, before: display(before), after: display(after) }
   }
   const label = recordLabel(key)
   return label === undefined ? undefined : { label, before: textOf(key, before), after: textOf(key, after) }
@@ -67,6 +73,9 @@ const LABELS: Record<string, string> = {
   outcome: 'Outcome',
   note: 'Note',
   reply: 'Reply',
+  url: 'Link',
+  fact_reports: 'Reports of facts',
+  courts: 'Courts',
   fileName: 'File',
   total: 'Rows',
   inserted: 'New',

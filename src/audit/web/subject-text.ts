@@ -35,6 +35,8 @@ function textOf({ subject_kind, subject_of_reports }: AuditEntryView, logged: St
       return 'Review of'
     case 'photo':
       return 'Photo of'
+    case 'fact':
+      return 'Facts of'
     case 'facility suggestion':
       return typeof logged.suggested_name === 'string' ? `“${logged.suggested_name}” at` : 'Facility at'
     case 'report':

@@ -3,10 +3,10 @@ import { readCourtEntry } from '../../audit/server/audit.service.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { sameFacility } from '../../facilities/contract/rules.ts'
 import { setTags } from '../../facilities/server/facilities.service.ts'
+import { reportEditedFields } from '../../facts/server/facts.service.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
-import type { Transaction } from '../../platform/db/database.ts'
 import type { CourtEdit, CourtRestoration, NewCourtInput } from '../contract/input.ts'
 import type { AdminCourt, TagView } from '../contract/schema.ts'
 import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
@@ -40,7 +40,7 @@ export async function editCourt(change: ChangeContext, id: number, edit: CourtEd
   requireVersion(court, edit.version)
   const state = applyEdit(stateOf(court), edit)
   if (isSameState(state, court)) return court
-  await setState(change.tx, court, state)
+  await setState(change, court, state)
   return finishCourtChange(change, court, 'edit court')
 }
 
@@ -62,8 +62,7 @@ export async function restoreCourt(
   if (court.mergedInto !== null) throw new ApiError('court-is-merged')
   requireVersion(court, version)
   if (entry === undefined && court.status === 'published') throw new ApiError('court-not-archived')
-  if (entry !== undefined)
-    await setState(change.tx, court, await earlierState(change, court, { entry, state }))
+  if (entry !== undefined) await setState(change, court, await earlierState(change, court, { entry, state }))
   await updateStatus(change.tx, id, { status: 'published' })
   return finishCourtChange(change, court, 'restore court')
 }
@@ -79,13 +78,14 @@ async function earlierState(
   return earlier
 }
 
-/** Sets the fields and tags of a court; `court` is its current state. */
+/** Sets the fields and tags of a court, which the administrator thereby reports; `court` is its current state. */
 export async function setState(
-  tx: Transaction,
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
   court: CourtState & { id: number },
   state: CourtState,
 ): Promise<void> {
   await updateFields(tx, court.id, state)
+  await reportEditedFields(tx, { courtId: court.id, userId: actor.id }, { before: court, after: state })
   if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, audit } from '../../audit/server/audit.queries.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -11,7 +11,7 @@ import { stateOf } from './court-state.ts'
 /** The context of a change to courts. */
 export interface ChangeContext {
   tx: Transaction
-  actor: Actor
+  actor: Administrator
   /** Base URL of photo files. */
   filesBaseUrl: string
   /** Collects the hashes of photos whose files have to be reconciled afterwards. */

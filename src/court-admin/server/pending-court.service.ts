@@ -6,6 +6,7 @@ import type { CourtEdit } from '../contract/input.ts'
 import { incrementVersion, readPendingCourt } from './court-admin.queries.ts'
 import { setState } from './court-admin.service.ts'
 import { applyEdit, type CourtState, stateOf } from './court-state.ts'
+import type { ChangeContext } from './current-court.ts'
 
 /** The state of a pending court, as stored in the audit log; undefined if there is none. */
 export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
@@ -15,7 +16,7 @@ export async function readPendingState(tx: Transaction, id: number): Promise<Cou
 
 /** Edits a pending court that the caller has locked; returns the states before and after. */
 export async function editPendingCourt(
-  tx: Transaction,
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
   id: number,
   edit: CourtEdit,
 ): Promise<{ before: CourtState; after: CourtState } | undefined> {
@@ -24,7 +25,7 @@ export async function editPendingCourt(
   if (edit.version !== undefined && edit.version !== row.version) throw new ApiError('court-changed')
   const before = stateOfRow(row)
   const after = applyEdit(before, edit)
-  await setState(tx, { id, ...before }, after)
+  await setState({ tx, actor }, { id, ...before }, after)
   await incrementVersion(tx, id)
   return { before, after }
 }

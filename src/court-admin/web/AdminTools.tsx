@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
@@ -21,10 +21,16 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
     <section className={classes.tools} aria-label="Administration">
       <div className={classes.head}>
         <h2>Administration</h2>
-        <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
-          <IconPencil size={16} aria-hidden />
-          Edit in the panel
-        </ButtonLink>
+        <div className={classes.links}>
+          <ButtonLink to={`/admin/facts/${court.id}`} className={classes.small ?? ''}>
+            <IconUsers size={16} aria-hidden />
+            Who says what
+          </ButtonLink>
+          <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
+            <IconPencil size={16} aria-hidden />
+            Edit in the panel
+          </ButtonLink>
+        </div>
       </div>
       <div>
         <h3>Tags</h3>

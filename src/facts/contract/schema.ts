@@ -3,7 +3,10 @@ import { FACT_KEYS, FACTS, type Fact, type FactKey, type FactValue, getFact, isF
 import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { FACT_SOURCES, FACT_STATES } from './what-holds.ts'
 
-const factValue = z.union(
+const UNKNOWN_FACT = 'There is no such fact. See the list of facts in the API documentation.'
+
+export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], { error: UNKNOWN_FACT })
+export const factValue = z.union(
   [z.boolean(), z.string(), z.number()],
   'A value is true, false, a number or a text; null takes a report back.',
 )
@@ -11,7 +14,7 @@ const day = z.iso.date()
 
 /** A fact of a court: what holds now, and who says so. Nobody is named, and times are days. */
 export const factView = z.object({
-  key: z.enum(FACT_KEYS as [FactKey, ...FactKey[]]),
+  key: factKey,
   label: z.string(),
   value: factValue.nullable().describe('Null if nobody has said anything'),
   state: z
@@ -34,7 +37,6 @@ export type FactView = z.infer<typeof factView>
 
 export const factsView = z.object({ facts: z.array(factView) })
 
-const UNKNOWN_FACT = 'There is no such fact. See the list of facts in the API documentation.'
 const TOO_MANY = `Send at most ${MAX_FACTS_PER_REQUEST} facts at a time.`
 
 /** Why a value doesn't fit a fact; undefined if it does. Hours are only checked for their length. */

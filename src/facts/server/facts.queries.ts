@@ -83,7 +83,13 @@ export async function hasSaidToday(
 /** Stores a person's report, which supersedes their earlier one. */
 export async function insertReport(
   tx: Transaction,
-  report: PersonalReport & { value: FactValue; source: FactSource; note?: string },
+  report: PersonalReport & {
+    value: FactValue
+    source: FactSource
+    url?: string | undefined
+    note?: string
+    createdAt?: Date
+  },
 ): Promise<void> {
   await withdrawReport(tx, report)
   await tx.insert(factReports).values(report)

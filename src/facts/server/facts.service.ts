@@ -9,9 +9,11 @@ import {
   associateFacilityOf,
   hasSaidToday,
   insertReport,
+  readCurrentReports,
   takeAgedCourts,
   withdrawReport,
 } from './facts.queries.ts'
+import { type FactFields, factsOfFields } from './facts.view.ts'
 import { requireReadableHours } from './hours.ts'
 
 interface Reports {
@@ -54,6 +56,45 @@ export async function changeReport(
   await insertReport(tx, { ...report, value, source: 'player' })
   if (value === true) await associateFacilityOf(tx, report)
   return true
+}
+
+/**
+ * Makes what an administrator changed in the fields of a court their reports. An emptied field takes their earlier
+ * report back.
+ */
+export async function reportEditedFields(
+  tx: Transaction,
+  by: { courtId: number; userId: number },
+  { before, after }: Record<'before' | 'after', FactFields>,
+): Promise<void> {
+  const earlier = new Map(factsOfFields(before).map(({ fact, value }) => [fact, value]))
+  for (const { fact, value } of factsOfFields(after)) {
+    if (value === earlier.get(fact)) continue
+    if (value === null) await withdrawReport(tx, { ...by, fact })
+    else await insertReport(tx, { ...by, fact, value, source: 'administrator' })
+  }
+}
+
+/**
+ * Makes what the sender of a court entered into its fields their reports, as of that day. What an administrator changed
+ * since is not theirs.
+ */
+export async function reportSubmittedFields(
+  tx: Transaction,
+  { id: courtId, submittedBy, createdAt, ...fields }: SubmittedCourt,
+): Promise<void> {
+  if (submittedBy === null) return
+  const changed = (await readCurrentReports(tx, courtId)).map(({ fact }) => fact)
+  for (const { fact, value } of factsOfFields(fields)) {
+    if (value === null || changed.includes(fact)) continue
+    await insertReport(tx, { courtId, userId: submittedBy, fact, value, source: 'player', createdAt })
+  }
+}
+
+interface SubmittedCourt extends FactFields {
+  id: number
+  submittedBy: number | null
+  createdAt: Date
 }
 
 /** Publishes the courts whose facts have become stale since yesterday. */

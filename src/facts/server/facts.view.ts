@@ -17,17 +17,20 @@ interface ReportedFact extends FactReport {
 /** What holds at a court, by fact. */
 export type HeldFacts = ReadonlyMap<FactKey, HeldFact>
 
+/** The fields of a court as facts; null if a field is empty. */
+export const factsOfFields = ({ hoops, isIndoor }: FactFields) => [
+  { fact: 'hoops', value: hoops },
+  { fact: 'shelter', value: isIndoor === null ? null : isIndoor ? 'indoor' : 'outdoor' },
+]
+
 /** What the fields of a court say: claims of our records. */
 export function recordedFacts({
-  hoops,
-  isIndoor,
   updatedAt: at,
+  ...fields
 }: FactFields & { updatedAt: Date }): ReportedFact[] {
-  const recorded = { source: 'import', person: null, at } as const
-  return [
-    ...(hoops === null ? [] : [{ ...recorded, fact: 'hoops', value: hoops }]),
-    ...(isIndoor === null ? [] : [{ ...recorded, fact: 'shelter', value: isIndoor ? 'indoor' : 'outdoor' }]),
-  ]
+  return factsOfFields(fields).flatMap(({ fact, value }) =>
+    value === null ? [] : [{ fact, value, source: 'import', person: null, at }],
+  )
 }
 
 /** What holds at a court, for the facts that somebody has reported. */
@@ -76,12 +79,7 @@ export async function readFactViews(
   courtId: number,
   userId: number | undefined,
 ): Promise<FactView[]> {
-  const [reports, record] = await Promise.all([
-    readCurrentReports(database, courtId),
-    readFactFields(database, courtId),
-  ])
-  if (!record) return []
-  const held = heldFacts([...recordedFacts(record), ...reports], new Date())
+  const { reports, held } = await readReports(database, courtId)
   const own = new Map(
     reports
       .filter(({ person }) => person !== null && person === userId)
@@ -95,6 +93,20 @@ export async function readFactViews(
       own_at: mine ? dayText(dayOf(mine.at)) : null,
     }
   })
+}
+
+/** What holds at a court, by fact; nothing if there is no such court. */
+export async function readHeldFacts(database: Database | Transaction, courtId: number): Promise<HeldFacts> {
+  return (await readReports(database, courtId)).held
+}
+
+async function readReports(database: Database | Transaction, courtId: number) {
+  const [reports, record] = await Promise.all([
+    readCurrentReports(database, courtId),
+    readFactFields(database, courtId),
+  ])
+  const recorded = record ? recordedFacts(record) : []
+  return { reports, held: heldFacts([...recorded, ...reports], new Date()) }
 }
 
 const makesSense = (key: FactKey, held: HeldFacts) =>

@@ -3,7 +3,7 @@ import { MAX_RATING } from '../../courts/contract/limits.ts'
 import { courtView, nearbyCourtView } from '../../courts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+import { offsetParameter } from '../../platform/contract/parameters.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
 import { MAX_SHOWN_SENDERS } from '../../reports/contract/limits.ts'
 import { reportedLocation } from '../../reports/contract/schema.ts'
@@ -167,10 +167,7 @@ export type ModerationCountsView = z.infer<typeof moderationCountsView>
 
 /** The query of GET /api/admin/moderation. */
 export const moderationQuery = z.object({
-  offset: wholeNumberParameter
-    .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
-    .default(0)
-    .describe('Number of items to skip in each list'),
+  offset: offsetParameter.describe('Number of items to skip in each list'),
 })
 
 /** The moderation queue, taking turns between authors. */

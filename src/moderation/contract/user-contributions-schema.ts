@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageSizeParameter } from '../../audit/contract/schema.ts'
+import { personalReportCounts } from '../../facts/contract/admin-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+import { offsetParameter } from '../../platform/contract/parameters.ts'
 import { adminUserView } from '../../users/contract/schema.ts'
 import { MODERATED_KINDS } from './reasons.ts'
 import { adminNote, rejectionQuery } from './schema.ts'
@@ -18,9 +18,7 @@ export const userContributionsQuery = z.object({
     .enum(CONTRIBUTION_STATUSES, { error: `Choose one of ${CONTRIBUTION_STATUSES.join(', ')}.` })
     .optional(),
   limit: pageSizeParameter,
-  offset: wholeNumberParameter
-    .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
-    .default(0),
+  offset: offsetParameter,
 })
 export type UserContributionsQuery = z.output<typeof userContributionsQuery>
 
@@ -54,6 +52,7 @@ const pendingCounts = z
 export const userContributionsView = z.object({
   user: adminUserView,
   waiting: pendingCounts,
+  fact_reports: personalReportCounts.describe('What they have said about facts of courts'),
   contributions: z.array(userContributionView).describe('Newest first'),
   total: z.int().describe('Number of matching contributions on all pages'),
 })

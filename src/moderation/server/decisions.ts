@@ -3,6 +3,7 @@ import type { CourtEdit } from '../../court-admin/contract/input.ts'
 import { editPendingCourt, readPendingState } from '../../court-admin/server/pending-court.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { addFacilityToCourt } from '../../facilities/server/facilities.service.ts'
+import { reportSubmittedFields } from '../../facts/server/facts.service.ts'
 import { enqueuePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -198,8 +199,9 @@ export async function approveCourt(
   id: number,
   shownPhotos: readonly number[] = [],
 ): Promise<Outcome> {
-  const { state } = await openPendingCourt(tx, id)
+  const { state, ...court } = await openPendingCourt(tx, id)
   await queries.publishCourt(tx, id)
+  await reportSubmittedFields(tx, { ...court, id })
   const photos = await queries.approvePhotosOfCourt(tx, id, shownPhotos)
   return {
     before: { ...state, status: 'pending' },
@@ -228,9 +230,9 @@ async function rejectCourt(tx: Transaction, id: number): Promise<Removal> {
 }
 
 /** Edits a pending court; returns the states before and after. */
-export async function editCourt(tx: Transaction, id: number, edit: CourtEdit) {
+export async function editCourt(tx: Transaction, actor: Administrator, id: number, edit: CourtEdit) {
   await openPendingCourt(tx, id)
-  const states = await editPendingCourt(tx, id, edit)
+  const states = await editPendingCourt({ tx, actor }, id, edit)
   if (!states) throw new ApiError('already-decided')
   return states
 }

@@ -169,7 +169,7 @@ export class Moderation {
     edit: Body<'editSuggestedCourt'>,
   ): Promise<ResponseBody<'editSuggestedCourt'>> {
     await this.#transact(actor, async (tx) => {
-      const states = await editCourt(tx, id, edit)
+      const states = await editCourt(tx, actor, id, edit)
       await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
     })
     const court = await readWaitingCourt(this.#parts, actor.id, id)

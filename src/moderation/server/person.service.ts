@@ -1,3 +1,4 @@
+import { countReportsOf } from '../../facts/server/settlements.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -24,11 +25,12 @@ export async function readPerson(
   const photoIds = sent.flatMap(({ kind, id }) => (kind === 'photo' && id !== null ? [id] : []))
   const photos = new Map((await readPhotosById(database, photoIds)).map((photo) => [photo.id, photo]))
   const waiting = await queries.countWaitingOf(database, userId)
+  const factReports = await countReportsOf(database, userId)
   const contributions = sent.map((one) => {
     const photo = one.kind === 'photo' && one.id !== null ? photos.get(one.id) : undefined
     return { ...one, photo: photo ? photoView(photo, config.filesBaseUrl) : null }
   })
-  return { waiting, contributions, total }
+  return { waiting, fact_reports: factReports, contributions, total }
 }
 
 /** The pending contributions that one call rejects. */

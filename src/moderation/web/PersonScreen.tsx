@@ -38,7 +38,12 @@ function PersonContributions({
   const sent = query.data?.pages.flatMap(({ contributions }) => contributions) ?? []
   return (
     <>
-      <PersonHead user={person.user} waiting={person.waiting} rejecting={rejecting} />
+      <PersonHead
+        user={person.user}
+        waiting={person.waiting}
+        reports={person.fact_reports.reports}
+        rejecting={rejecting}
+      />
       <PersonFilter current={filter} total={person.total} />
       {sent.length > 0 && (
         <ul className={classes.contributions} aria-label="Contributions">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NUMBER_LENGTH } from './limits.ts'
+import { MAX_ID, MAX_NUMBER_LENGTH } from './limits.ts'
 
 /** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
 export const numberParameter = z
@@ -8,6 +8,11 @@ export const numberParameter = z
   .regex(/^-?\d+(\.\d+)?(e-?\d+)?$/i, 'Must be a number.')
   .transform(Number)
 export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
+
+/** How many items of a list to skip. */
+export const offsetParameter = wholeNumberParameter
+  .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
+  .default(0)
 
 /** Several numbers in a URL, still as texts. */
 export const listParameter = z

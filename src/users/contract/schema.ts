@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizeParameter, searchParameter } from '../../audit/contract/schema.ts'
 import { adminNote } from '../../moderation/contract/schema.ts'
-import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+import { offsetParameter } from '../../platform/contract/parameters.ts'
 import { ACCOUNT_STATUSES, USER_FILTERS, USER_SORTS } from './statuses.ts'
 
 const time = z.iso.datetime()
@@ -40,7 +40,7 @@ export const usersQuery = z.object({
   status: z.enum(USER_FILTERS, { error: `Choose one of ${USER_FILTERS.join(', ')}.` }).default('all'),
   sort: z.enum(USER_SORTS, { error: `Choose one of ${USER_SORTS.join(', ')}.` }).default('newest'),
   limit: pageSizeParameter,
-  offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
+  offset: offsetParameter,
 })
 export type UsersQuery = z.output<typeof usersQuery>
 

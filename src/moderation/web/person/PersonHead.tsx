@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { longDateText } from '../../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { RemoveReportsDialog } from '../../../facts/web/RemoveReportsDialog.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -22,15 +23,18 @@ import { useRefreshPerson, type useRejectAll } from './useRejectAll.ts'
 export function PersonHead({
   user,
   waiting,
+  reports,
   rejecting,
 }: {
   user: AdminUserView
   waiting: UserContributionsView['waiting']
+  /** How many reports of facts they have made. */
+  reports: number
   rejecting: ReturnType<typeof useRejectAll>
 }) {
   const api = useAdminApi()
   const refresh = useRefreshPerson()
-  const [asking, setAsking] = useState<'reject' | 'ban'>()
+  const [asking, setAsking] = useState<'reject' | 'ban' | 'facts'>()
   const [draft, setDraft] = useState<RejectDraft>({
     ...{ excluded: [], reason: '', ban: false },
     note: user.status_note ?? '',
@@ -54,7 +58,7 @@ export function PersonHead({
         {user.status !== 'active' && <Badge tone="paid">{statusLabels[user.status]}</Badge>} Member since{' '}
         {longDateText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
       </p>
-      {(count > 0 || canBan) && (
+      {(count > 0 || canBan || reports > 0) && (
         <div className={classes.actions}>
           <Button
             emphasis="danger"
@@ -63,6 +67,11 @@ export function PersonHead({
           >
             Reject pending items ({count})…
           </Button>
+          {reports > 0 && (
+            <Button emphasis="danger" onClick={() => setAsking('facts')}>
+              Remove reports of facts ({reports})…
+            </Button>
+          )}
           {canBan && (
             <Button disabled={pending !== undefined} onClick={() => setAsking('ban')}>
               Ban…
@@ -84,6 +93,7 @@ export function PersonHead({
           onClose={close}
         />
       )}
+      {asking === 'facts' && <RemoveReportsDialog user={user} onRemoved={refresh} onClose={close} />}
       {asking === 'ban' && (
         <StatusDialog user={user} asking="banned" setStatus={(_, note) => ban(note)} onClose={close} />
       )}

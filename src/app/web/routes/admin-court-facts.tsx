@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { FactReportsScreen } from '../../../facts/web/FactReportsScreen.tsx'
+
+export default function AdminCourtFactsRoute() {
+  const { id = '' } = useParams()
+  return <FactReportsScreen key={id} id={id} />
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { BurstView, DisputesView, DisputeView } from '../contract/admin-schema.ts'
+import { getFact } from '../contract/catalogue.ts'
+import { type FactReport, whatHolds } from '../contract/what-holds.ts'
+import { type Burst, findBursts, latestOf } from './bursts.ts'
+import { type Disagreement, readDisagreements, readReportsAbout } from './disputes.queries.ts'
+
+const DAY_MS = 86_400_000
+/** Administrators have seen older bursts, and what they disagree about is still among the disputes. */
+const BURST_DAYS = 7
+
+/** A page of the facts that people disagree about, and all recent bursts of disagreements. */
+export async function readDisputes(
+  database: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DisputesView> {
+  const now = new Date()
+  const disagreements = await readDisagreements(database)
+  const disputes = await findDisputes(database, disagreements, now)
+  const recent = disagreements.filter(({ at }) => Number(now) - Number(at) < BURST_DAYS * DAY_MS)
+  return {
+    disputes: disputes.slice(offset, offset + limit),
+    total: disputes.length,
+    bursts: findBursts(recent).map(burstView),
+  }
+}
+
+/** The facts that are disputed as the court page shows them, by their latest disagreement. */
+async function findDisputes(
+  database: Database,
+  disagreements: readonly Disagreement[],
+  now: Date,
+): Promise<DisputeView[]> {
+  const latest = new Map<string, Disagreement>()
+  for (const one of disagreements) if (!latest.has(keyOf(one))) latest.set(keyOf(one), one)
+  const reports = new Map<string, FactReport[]>([...latest.keys()].map((key) => [key, []]))
+  for (const report of await readReportsAbout(database, [...latest.values()]))
+    reports.get(keyOf(report))?.push(report)
+  return [...latest].flatMap(([key, { fact, courtId, courtName, at }]) => {
+    const { label, halfLifeDays } = getFact(fact)
+    const holds = whatHolds(halfLifeDays, reports.get(key) ?? [], now)
+    if (holds.state !== 'disputed') return []
+    return [{ ...holds, key: fact, label, court: { id: courtId, name: courtName }, at: at.toISOString() }]
+  })
+}
+
+const keyOf = ({ courtId, fact }: { courtId: number; fact: string }) => `${courtId} ${fact}`
+
+function burstView(burst: Burst): BurstView {
+  const { disagreements } = burst
+  const [{ userId, username, courtId, courtName }] = disagreements as [Disagreement]
+  const isOfAccount = burst.of === 'account'
+  return {
+    user: isOfAccount ? { id: userId, username } : null,
+    court: isOfAccount ? null : { id: courtId, name: courtName },
+    disagreements: disagreements.length,
+    people: new Set(disagreements.map((one) => one.userId)).size,
+    courts: new Set(disagreements.map((one) => one.courtId)).size,
+    at: latestOf(burst).toISOString(),
+  }
+}

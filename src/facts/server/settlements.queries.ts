@@ -1,0 +1,111 @@
+import { and, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { courts, factReports, users } from '../../database/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { PersonalReportCounts } from '../contract/admin-schema.ts'
+import type { FactKey, FactValue } from '../contract/catalogue.ts'
+import { isCurrentReport } from './facts.queries.ts'
+
+/** Reports of one fact of a court that are shown at once. */
+export const MAX_SHOWN_REPORTS = 50
+
+export type NamedReport = Awaited<ReturnType<typeof readNamedReports>>[number]
+
+/** What has been said about facts of a court, and by whom: of each fact those that count, then the newest others. */
+export function readNamedReports(
+  database: Database | Transaction,
+  courtId: number,
+  facts: readonly FactKey[],
+) {
+  const { createdAt, supersededAt } = factReports
+  const counts = sql<boolean>`(${isCurrentReport()})`
+  const ofFact = sql`partition by ${factReports.fact}`
+  const ranked = database
+    .select({
+      id: factReports.id,
+      fact: factReports.fact,
+      value: factReports.value,
+      source: factReports.source,
+      userId: factReports.userId,
+      createdAt,
+      note: factReports.note,
+      url: factReports.url,
+      counts: counts.as('counts'),
+      supersededAt,
+      total: sql<number>`(count(*) over (${ofFact}))::int`.as('total'),
+      place:
+        sql<number>`(row_number() over (${ofFact} order by ${counts} desc, ${createdAt} desc, ${factReports.id} desc))::int`.as(
+          'place',
+        ),
+    })
+    .from(factReports)
+    .where(and(eq(factReports.courtId, courtId), inArray(factReports.fact, [...facts])))
+    .as('ranked')
+  return database
+    .select({
+      id: ranked.id,
+      fact: ranked.fact,
+      value: ranked.value,
+      source: ranked.source,
+      user: { id: users.id, username: users.username },
+      at: ranked.createdAt,
+      note: ranked.note,
+      url: ranked.url,
+      counts: ranked.counts,
+      supersededAt: ranked.supersededAt,
+      total: ranked.total,
+    })
+    .from(ranked)
+    .leftJoin(users, eq(users.id, ranked.userId))
+    .where(lte(ranked.place, MAX_SHOWN_REPORTS))
+    .orderBy(desc(ranked.counts), desc(ranked.createdAt), desc(ranked.id))
+}
+
+export async function readCourtName(database: Database | Transaction, courtId: number) {
+  const [court] = await database
+    .select({ id: courts.id, name: courts.name })
+    .from(courts)
+    .where(eq(courts.id, courtId))
+  return court
+}
+
+/** Stores what a source says, which supersedes what it said before. */
+export async function insertSourceReport(
+  tx: Transaction,
+  report: {
+    courtId: number
+    fact: FactKey
+    value: FactValue
+    source: 'operator'
+    url: string | undefined
+    note: string
+  },
+): Promise<void> {
+  await tx
+    .update(factReports)
+    .set({ supersededAt: sql`now()` })
+    .where(
+      and(
+        eq(factReports.courtId, report.courtId),
+        eq(factReports.fact, report.fact),
+        eq(factReports.source, report.source),
+        isNull(factReports.supersededAt),
+      ),
+    )
+  await tx.insert(factReports).values(report)
+}
+
+/** How many reports an account has made at how many courts. */
+export async function countReportsOf(
+  database: Database | Transaction,
+  userId: number,
+): Promise<PersonalReportCounts> {
+  const [counts] = await database
+    .select({ reports: sql<number>`count(*)::int`, courts: countDistinct(factReports.courtId) })
+    .from(factReports)
+    .where(eq(factReports.userId, userId))
+  return counts ?? { reports: 0, courts: 0 }
+}
+
+export async function deleteReportsBy(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(factReports).where(eq(factReports.userId, userId))
+}

@@ -1,0 +1,136 @@
+import type { ResponseBody } from '../../api/contract/endpoints.ts'
+import { runAsAccount } from '../../api/server/transactions.queries.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import { requirePublished } from '../../courts/server/courts.service.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { courtsWithFactsOf, readUser } from '../../users/server/users.queries.ts'
+import type { PersonalReportCounts, ReportedFactView, Settlement } from '../contract/admin-schema.ts'
+import { FACT_KEYS, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import { valueError } from '../contract/schema.ts'
+import { UNKNOWN } from '../contract/what-holds.ts'
+import { associateFacilityOf, insertReport, supersedeOthers } from './facts.queries.ts'
+import { readHeldFacts } from './facts.view.ts'
+import { normalizeHours } from './hours.ts'
+import * as queries from './settlements.queries.ts'
+
+interface Parts {
+  database: Database
+  directory: Directory
+}
+
+/** The facts of a court that somebody has reported, and who has said what. */
+export async function readReportedFacts(
+  { database }: Parts,
+  courtId: number,
+): Promise<ResponseBody<'courtFactReports'>> {
+  const court = await queries.readCourtName(database, courtId)
+  if (!court) throw new ApiError('court-not-found')
+  return { court, facts: await reportedFacts(database, courtId, FACT_KEYS) }
+}
+
+async function reportedFacts(
+  database: Database | Transaction,
+  courtId: number,
+  keys: readonly FactKey[],
+): Promise<ReportedFactView[]> {
+  const held = await readHeldFacts(database, courtId)
+  const reports = await queries.readNamedReports(database, courtId, keys)
+  return keys.flatMap((key) => {
+    const said = reports.filter(({ fact }) => fact === key)
+    const [first] = said
+    if (!first) return []
+    const holds = held.get(key) ?? UNKNOWN
+    return [{ key, label: getFact(key).label, ...holds, total: first.total, reports: said.map(reportView) }]
+  })
+}
+
+function reportView({ fact, total, at, supersededAt, ...report }: queries.NamedReport) {
+  return { ...report, at: at.toISOString(), superseded_at: supersededAt?.toISOString() ?? null }
+}
+
+interface Settled {
+  courtId: number
+  key: FactKey
+  settlement: Settlement
+}
+
+/** Settles a fact of a court, or records what its operator says; returns the fact as it is then. */
+export async function settleFact(
+  { database, directory }: Parts,
+  actor: Administrator,
+  { courtId, key, settlement }: Settled,
+): Promise<ReportedFactView> {
+  const value = readValue(key, settlement.value)
+  const settled = await runAsAccount(database, actor, async (tx) => {
+    await lockDirectory(tx, [courtId])
+    await requirePublished(tx, courtId)
+    const before = (await readHeldFacts(tx, courtId)).get(key)?.value ?? null
+    await storeSettlement(tx, actor, { courtId, fact: key, value, settlement })
+    const { note, source, url } = settlement
+    await audit(tx, actor, {
+      action: source === 'operator' ? 'record operator’s statement' : 'settle fact',
+      ...{ subjectKind: 'fact', subjectId: courtId },
+      before: { [key]: before },
+      after: { [key]: value, note, ...(url !== undefined && { url }) },
+    })
+    await publishChanges(tx, [courtId])
+    const [fact] = await reportedFacts(tx, courtId, [key])
+    return fact as ReportedFactView
+  })
+  await directory.refresh()
+  return settled
+}
+
+async function storeSettlement(
+  tx: Transaction,
+  { id: userId }: Administrator,
+  {
+    settlement: { source, url, note },
+    ...said
+  }: { courtId: number; fact: FactKey; value: FactValue; settlement: Settlement },
+): Promise<void> {
+  if (source === 'operator') return queries.insertSourceReport(tx, { ...said, source, url, note })
+  await insertReport(tx, { ...said, userId, source, url, note })
+  await supersedeOthers(tx, said)
+  if (said.value === true) await associateFacilityOf(tx, said)
+}
+
+/** Hours that can't be read are kept as they are. Throws `invalid-request`. */
+function readValue(key: FactKey, given: FactValue): FactValue {
+  const fact = getFact(key)
+  const value = fact.kind === 'hours' && typeof given === 'string' ? sanitizeLine(given) : given
+  const text = valueError(fact, value)
+  if (text) throw new ApiError('invalid-request', { text, issues: [{ path: 'body.value', message: text }] })
+  return fact.kind === 'hours' ? (normalizeHours(String(value)) ?? value) : value
+}
+
+/** Permanently removes everything that a person has said about facts. */
+export async function removeReportsOf(
+  { database, directory }: Parts,
+  actor: Administrator,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<PersonalReportCounts> {
+  const removed = await runAsAccount(database, actor, async (tx) => {
+    const person = await readUser(tx, userId)
+    if (!person) throw new ApiError('user-not-found')
+    await lockDirectory(tx, await courtsWithFactsOf(tx, userId))
+    const courts = await courtsWithFactsOf(tx, userId)
+    const counts = await queries.countReportsOf(tx, userId)
+    if (counts.reports === 0) return counts
+    await queries.deleteReportsBy(tx, userId)
+    await audit(tx, actor, {
+      action: 'remove reports of facts',
+      ...{ subjectKind: 'user', subjectId: userId },
+      before: { username: person.user.username, fact_reports: counts.reports, courts: counts.courts },
+      after: { username: person.user.username, reason },
+    })
+    await publishChanges(tx, courts)
+    return counts
+  })
+  await directory.refresh()
+  return removed
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { ListState } from '../../admin/web/ListState.tsx'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import page from '../../platform/ui/page.module.css'
+import type { FactKey } from '../contract/catalogue.ts'
+import { FACT_MODERATION_KEY } from './admin/admin-queries.ts'
+import { LOADING_DISPUTES_FAILED, NO_DISPUTES } from './admin/admin-texts.ts'
+import { Bursts } from './admin/Bursts.tsx'
+import { Dispute } from './admin/Dispute.tsx'
+import classes from './admin/FactModeration.module.css'
+import { SettleDialog } from './admin/SettleDialog.tsx'
+
+/** Facts that people disagree about, and bursts of disagreements. */
+export function DisputesScreen() {
+  const api = useAdminApi()
+  const [settling, setSettling] = useState<{ courtId: number; key: FactKey }>()
+  const query = useInfiniteQuery({
+    queryKey: [FACT_MODERATION_KEY, 'disputes'],
+    queryFn: ({ signal, pageParam: offset }) =>
+      api.call('disputedFacts', { query: { offset, limit: ADMIN_PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((count, { disputes }) => count + disputes.length, 0)
+      return known < total ? known : undefined
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const pages = query.data?.pages ?? []
+  const disputes = pages.flatMap((one) => one.disputes)
+  const latest = pages.at(-1)
+  return (
+    <>
+      <h2 className={page.hidden}>Facts</h2>
+      {latest && latest.bursts.length > 0 && <Bursts bursts={latest.bursts} />}
+      {latest && (
+        <p role="status" className={page.quiet}>
+          {latest.total === 1 ? '1 disputed fact' : `${latest.total} disputed facts`}
+        </p>
+      )}
+      {disputes.length > 0 && (
+        <ul className={classes.disputes} aria-label="Disputed facts">
+          {disputes.map((dispute) => (
+            <Dispute
+              key={`${dispute.court.id} ${dispute.key}`}
+              dispute={{ ...dispute, court: { ...dispute.court, name: dispute.court.name || UNNAMED_COURT } }}
+              onSettle={() => setSettling({ courtId: dispute.court.id, key: dispute.key })}
+            />
+          ))}
+        </ul>
+      )}
+      <ListState
+        query={query}
+        isEmpty={disputes.length === 0}
+        loading="Loading the disputed facts…"
+        empty={NO_DISPUTES}
+        failure={LOADING_DISPUTES_FAILED}
+      />
+      {settling && (
+        <SettleDialog courtId={settling.courtId} fact={settling.key} onClose={() => setSettling(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { errorMessage } from '../../api/web/client.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../moderation/contract/limits.ts'
+import { TextArea } from '../../platform/ui/fields.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import { REASON_REQUIRED } from '../contract/admin-schema.ts'
+import { FACT_MODERATION_KEY, useRefreshFacts } from './admin/admin-queries.ts'
+import {
+  LOADING_REPORTS_FAILED,
+  NOTHING_TO_REMOVE,
+  personName,
+  REMOVING_EXPLAINED,
+  REMOVING_REPORTS_FAILED,
+  reportCountsText,
+} from './admin/admin-texts.ts'
+
+/** Confirms the removal of everything that a person has said about facts. */
+export function RemoveReportsDialog({
+  user,
+  onRemoved,
+  onClose,
+}: {
+  user: { id: number; username: string | null }
+  onRemoved?: () => unknown
+  onClose: () => void
+}) {
+  const api = useAdminApi()
+  const refresh = useRefreshFacts()
+  const [reason, setReason] = useState('')
+  const { data: counts, error } = useQuery({
+    queryKey: [FACT_MODERATION_KEY, 'counts', user.id],
+    queryFn: async ({ signal }) =>
+      (await api.call('person', { params: { id: user.id }, query: { limit: 1 }, signal })).fact_reports,
+    staleTime: 0,
+  })
+  async function remove() {
+    await api.call('removeFactReports', { params: { id: user.id }, query: { reason: reason.trim() } })
+    await Promise.all([refresh(), onRemoved?.()])
+  }
+
+  return (
+    <SavingDialog
+      title={`Remove all reports by ${personName(user)}?`}
+      submitLabel={counts ? `Remove ${reportCountsText(counts)}` : 'Remove'}
+      emphasis="danger"
+      failure={REMOVING_REPORTS_FAILED}
+      isReady={counts !== undefined && counts.reports > 0 && reason.trim() !== ''}
+      onSave={remove}
+      onClose={onClose}
+    >
+      {error && <Notice tone="wrong">{errorMessage(error, LOADING_REPORTS_FAILED)}</Notice>}
+      <p role="status">{counts ? summaryOf(counts.reports, reportCountsText(counts)) : 'Counting…'}</p>
+      <TextArea
+        label="Reason"
+        hint={`${REASON_REQUIRED} It is kept in the log.`}
+        data-autofocus
+        maxLength={MAX_REJECTION_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </SavingDialog>
+  )
+}
+
+const summaryOf = (reports: number, counts: string) =>
+  reports === 0 ? NOTHING_TO_REMOVE : `${counts}, confirmations of facilities included. ${REMOVING_EXPLAINED}`

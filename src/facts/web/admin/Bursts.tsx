@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dateTimeText } from '../../../accounts/web/account-texts.ts'
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import page from '../../../platform/ui/page.module.css'
+import type { BurstView } from '../../contract/admin-schema.ts'
+import { RemoveReportsDialog } from '../RemoveReportsDialog.tsx'
+import { BURSTS_EXPLAINED, burstText, personName } from './admin-texts.ts'
+import classes from './FactModeration.module.css'
+
+/** Accounts and courts with many disagreements within an hour. */
+export function Bursts({ bursts }: { bursts: readonly BurstView[] }) {
+  const [removing, setRemoving] = useState<NonNullable<BurstView['user']>>()
+  return (
+    <section className={classes.bursts} aria-labelledby="bursts">
+      <h3 id="bursts">Many at once</h3>
+      <p className={page.quiet}>{BURSTS_EXPLAINED}</p>
+      <ul>
+        {bursts.map((burst) => (
+          <Burst
+            key={burst.user ? `user ${burst.user.id}` : `court ${burst.court?.id}`}
+            burst={burst}
+            onRemove={setRemoving}
+          />
+        ))}
+      </ul>
+      {removing && <RemoveReportsDialog user={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  )
+}
+
+function Burst({
+  burst,
+  onRemove,
+}: {
+  burst: BurstView
+  onRemove: (user: NonNullable<BurstView['user']>) => void
+}) {
+  const { user, court, at } = burst
+  return (
+    <li>
+      <p>
+        <strong>
+          {user && <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>}
+          {court && <Link to={`/admin/facts/${court.id}`}>{court.name || UNNAMED_COURT}</Link>}
+        </strong>
+        <span>
+          {burstText(burst)}, <time dateTime={at}>{dateTimeText(at)}</time>
+        </span>
+      </p>
+      {user && (
+        <Button
+          emphasis="danger"
+          aria-label={`Remove all reports by ${personName(user)}…`}
+          onClick={() => onRemove(user)}
+        >
+          Remove all reports…
+        </Button>
+      )}
+    </li>
+  )
+}

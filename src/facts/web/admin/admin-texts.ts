@@ -1,0 +1,75 @@
+import { dateText } from '../../../platform/ui/dates.ts'
+import type { BurstView, FactReportView, PersonalReportCounts } from '../../contract/admin-schema.ts'
+import { type FactKey, type FactValue, formatFactValue, getFact } from '../../contract/catalogue.ts'
+import type { FactView } from '../../contract/schema.ts'
+import type { FactSource } from '../../contract/what-holds.ts'
+
+/** Texts for moderators. An error message from the server takes precedence over the failures here. */
+
+export const LOADING_DISPUTES_FAILED = 'Failed to load the disputed facts'
+export const LOADING_REPORTS_FAILED = 'Failed to load the reports'
+export const SETTLING_FAILED = 'Failed to settle the fact'
+export const REMOVING_REPORTS_FAILED = 'Failed to remove the reports'
+
+export const NO_DISPUTES = 'Nobody disagrees about anything at the moment.'
+export const NO_REPORTS = 'Nobody has reported a fact of this court yet.'
+export const BURSTS_EXPLAINED =
+  'Many disagreements within an hour, in the last 7 days. They may be honest: look before you remove anything.'
+export const SETTLING_EXPLAINED =
+  'Your report counts, and all reports that say something else no longer do. Nobody but administrators sees the note.'
+export const OPERATOR_EXPLAINED =
+  'Kept beside what people say: their reports still count, and outrank the operator’s.'
+export const REMOVING_EXPLAINED =
+  'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
+export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
+
+export const SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
+  player: 'Player',
+  administrator: 'Administrator',
+  operator: 'Operator',
+  openstreetmap: 'OpenStreetMap',
+  import: 'Our records',
+  sample: 'Sample data',
+}
+
+export const factValueText = (key: FactKey, value: FactValue) => formatFactValue(getFact(key), value)
+
+/** '@maya', or the account number. */
+export const personName = ({ id, username }: { id: number; username: string | null }) =>
+  username ? `@${username}` : `Account ${id}`
+
+export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '12 reports at 5 courts'. */
+export const reportCountsText = ({ reports, courts }: PersonalReportCounts) =>
+  `${countOf(reports, 'report', 'reports')} at ${countOf(courts, 'court', 'courts')}`
+
+/** '2 people, last on 15 November 2026'. */
+export function claimText(people: number, day: string | null): string {
+  const last = day && `${people === 1 ? 'on' : 'last on'} ${dateText(day)}`
+  return [countOf(people, 'person', 'people'), last].filter(Boolean).join(', ')
+}
+
+/** '12 disagreements at 10 courts within an hour'. */
+export function burstText({ user, disagreements, people, courts }: BurstView): string {
+  const by = user ? `at ${countOf(courts, 'court', 'courts')}` : `by ${countOf(people, 'person', 'people')}`
+  return `${countOf(disagreements, 'disagreement', 'disagreements')} ${by} within an hour`
+}
+
+/** What holds, in one line: 'Chain nets, confirmed by 2, disputed by 1'. */
+export function holdsText({ key, value, confirmed, disputed, source }: HeldFactView): string {
+  if (value === null) return 'Nothing that counts'
+  const parts = [
+    factValueText(key, value),
+    confirmed > 0 ? `confirmed by ${confirmed}` : source && `says: ${SOURCE_LABELS[source]}`,
+    disputed > 0 && `disputed by ${disputed}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+type HeldFactView = Pick<FactView, 'key' | 'value' | 'confirmed' | 'disputed' | 'source'>
+
+/** Why a report doesn’t count; undefined if it does. */
+export function notCountedText({ counts, superseded_at }: FactReportView): string | undefined {
+  if (counts) return undefined
+  return superseded_at === null ? 'Banned account' : 'Superseded'
+}
