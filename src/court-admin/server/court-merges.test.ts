@@ -249,4 +249,37 @@ describe('a merge that is undone', () => {
     expect(await test.database.$count(photos, eq(photos.courtId, into.id))).toBe(0)
     expectApiError(await undo(from), 'court-not-merged')
   })
+
+  it('gives back what people said at both courts, of which the newer counted in between', async () => {
+    const [ann, bob] = [await createUser(test.database), await createUser(test.database)]
+    const say = (court: Court, userId: number, value: string, days: number) =>
+      test.database.insert(factReports).values({
+        ...{ courtId: court.id, userId, value, fact: 'nets', source: 'player' },
+        createdAt: new Date(Date.now() - days * 86_400_000),
+      })
+    const claim = (court: Court, value: string) =>
+      test.database.insert(factReports).values({ courtId: court.id, value, fact: 'rims', source: 'import' })
+    const factsOf = async (court: Court) =>
+      (await details(court)).facts
+        .filter(({ key }: { key: string }) => key === 'nets' || key === 'rims')
+        .map(({ value, confirmed, disputed }: FactCounts) => ({ value, confirmed, disputed }))
+    await say(from, ann.id, 'chain', 1)
+    await say(into, ann.id, 'none', 2)
+    await say(from, bob.id, 'none', 4)
+    await say(into, bob.id, 'chain', 3)
+    await claim(from, 'bent')
+    await claim(into, 'good')
+    const before = [await factsOf(from), await factsOf(into)]
+
+    await merge(from, into.id)
+    expect((await factsOf(into))[0]).toEqual({ value: 'chain', confirmed: 2, disputed: 0 })
+    await undo(from)
+    expect([await factsOf(from), await factsOf(into)]).toEqual(before)
+  })
 })
+
+interface FactCounts {
+  value: unknown
+  confirmed: number
+  disputed: number
+}
