@@ -148,6 +148,7 @@ export const accountExport = z.object({
   reviews: z.array(z.record(z.string(), z.unknown())),
   reviewVotes: z.array(z.record(z.string(), z.unknown())),
   photos: z.array(z.record(z.string(), z.unknown())),
+  problems: z.array(z.record(z.string(), z.unknown())),
   facts: z.array(z.record(z.string(), z.unknown())),
   facilitySuggestions: z.array(z.record(z.string(), z.unknown())),
   rejections: z.array(z.record(z.string(), z.unknown())),

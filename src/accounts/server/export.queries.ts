@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
 import {
   auditLog,
+  courtProblems,
   courts,
   facilitySuggestions,
   factReports,
@@ -31,6 +32,7 @@ export async function exportAccount(
     reviews: await rowsOf(reviews, reviews.userId),
     reviewVotes: await rowsOf(reviewVotes, reviewVotes.userId),
     photos: await rowsOf(photos, photos.userId),
+    problems: await rowsOf(courtProblems, courtProblems.userId),
     facts: await rowsOf(factReports, factReports.userId),
     facilitySuggestions: await rowsOf(facilitySuggestions, facilitySuggestions.userId),
     rejections: await rowsOf(rejections, rejections.userId),

@@ -23,7 +23,8 @@ export async function courtsOfContributions(tx: Transaction, userId: number): Pr
     select id from courts where status = 'published' and id in (
       select court_id from reviews where user_id = ${userId}
       union select court_id from photos where user_id = ${userId}
-      union select court_id from fact_reports where user_id = ${userId})
+      union select court_id from fact_reports where user_id = ${userId}
+      union select court_id from court_problems where user_id = ${userId})
     order by id`)
   return rows.map(({ id }) => id)
 }

@@ -13,6 +13,7 @@ import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
 import { photoEndpoints } from '../../photos/contract/endpoints.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { problemEndpoints } from '../../problems/contract/endpoints.ts'
 import { reportEndpoints } from '../../reports/contract/endpoints.ts'
 import { reviewEndpoints } from '../../reviews/contract/endpoints.ts'
 import { submissionEndpoints } from '../../submissions/contract/endpoints.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...courtEndpoints,
   ...facilityEndpoints,
   ...factEndpoints,
+  ...problemEndpoints,
   ...geocodingEndpoints,
   ...importEndpoints,
   ...localIdentityEndpoints,

@@ -18,6 +18,8 @@ export const paths = {
   dislikeReview: 'POST /api/reviews/:id/dislike',
   voteFacility: 'POST /api/courts/:id/facilities/:facilityId/vote',
   suggestFacility: 'POST /api/courts/:id/facility-suggestions',
+  reportProblem: 'POST /api/courts/:id/problems',
+  setProblemState: 'PATCH /api/admin/problems/:id',
   reportFacts: 'POST /api/courts/:id/facts',
   report: 'POST /api/reports',
   geocode: 'GET /api/geocode',

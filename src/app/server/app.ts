@@ -55,6 +55,7 @@ import {
 import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { problemsRoutes } from '../../problems/server/problems.routes.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
 import { reviewsRoutes } from '../../reviews/server/reviews.routes.ts'
 import { Allowance } from '../../submissions/server/allowance.queries.ts'
@@ -176,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     importsRoutes(calls, { ...parts, reconcilePhotos })
     facilitiesRoutes(calls, { ...parts, allowance })
     factsRoutes(calls, { ...parts, allowance })
+    problemsRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photosRoutes(calls, { ...parts, photos, allowance })
     reportsRoutes(calls, parts)

@@ -94,6 +94,7 @@ export async function moveContributions(tx: Transaction, direction: Direction): 
     photos: await moveRows(tx, 'photos', direction),
     suggestions: await moveRows(tx, 'facility_suggestions', direction),
     facilities: await shareFacilities(tx, direction),
+    problems: await moveProblems(tx, direction),
     supersededFacts: await supersedeOlderFacts(tx, direction),
     facts: await moveRows(tx, 'fact_reports', direction),
   }
@@ -113,6 +114,7 @@ export async function moveContributionsBack(
     where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
   await moveRows(tx, 'fact_reports', direction, moved.facts)
   await restoreFacts(tx, moved.supersededFacts)
+  await moveProblems(tx, direction, moved.problems ?? [])
 }
 
 /** Moves all rows of a court, or only those in `ids`; returns the ids of the moved rows. */
@@ -138,6 +140,21 @@ function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<numb
       select ${to}::integer, facility_id from court_facilities where court_id = ${from}
       on conflict do nothing
       returning facility_id as id`,
+  )
+}
+
+/** Moves the problems that aren't open at both courts, or those among `ids`; returns the ids of the moved ones. */
+function moveProblems(tx: Transaction, { from, to }: Direction, ids?: readonly number[]): Promise<number[]> {
+  const among = ids ? sql`and id = any (${sql.param(ids)}::integer[])` : sql``
+  return idsOf(
+    tx,
+    sql`
+      update court_problems set court_id = ${to}
+      where court_id = ${from} ${among} and not exists (
+        select from court_problems there
+        where there.court_id = ${to} and there.kind = court_problems.kind
+          and there.state <> 'mended' and court_problems.state <> 'mended')
+      returning id`,
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { facilityView } from '../../facilities/contract/schema.ts'
 import { compactFacts, factView } from '../../facts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
+import { problemView } from '../../problems/contract/schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
 import {
@@ -85,6 +86,7 @@ export const courtDetailsView = z.object({
   }),
   facilities: z.array(facilityView),
   facts: z.array(factView).describe('All facts, also those that nobody has said anything about'),
+  problems: z.array(problemView).describe('Open problems, and those mended lately'),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
   moreWaiting: z

@@ -68,6 +68,7 @@ export class CourtDetails {
       court,
       facilities: [],
       facts: [],
+      problems: [],
       reviews: [],
       photos: [],
       moreWaiting: { reviews: 0, photos: 0 },

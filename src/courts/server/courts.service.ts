@@ -5,6 +5,8 @@ import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { readProblems } from '../../problems/server/problems.queries.ts'
+import { problemView } from '../../problems/server/problems.view.ts'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
@@ -37,10 +39,11 @@ export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<CourtDetailsView> {
-  const [court, facilities, facts, reviews, photos, waiting] = await Promise.all([
+  const [court, facilities, facts, problems, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
     readFactViews(database, id, viewer.userId),
+    readProblems(database, id),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
     viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
@@ -50,6 +53,7 @@ export async function readCourtDetails(
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
     facts,
+    problems: problems.map(problemView),
     reviews: sortReviews(
       reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),
       sort,

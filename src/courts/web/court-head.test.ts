@@ -15,6 +15,7 @@ function details({ court, ...rest }: Changed = {}): CourtDetailsView {
   return {
     facilities: [],
     facts: [],
+    problems: [],
     reviews: [],
     photos: [],
     moreWaiting: { reviews: 0, photos: 0 },

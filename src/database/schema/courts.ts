@@ -132,6 +132,8 @@ export interface MovedContributions {
   /** Facilities that the other court did not have yet. */
   facilities: number[]
   facts: number[]
+  /** Merges of before there were problems lack them. */
+  problems?: number[]
   /** Reports of facts, of either court, that a newer one of the same person or source superseded. */
   supersededFacts: number[]
 }

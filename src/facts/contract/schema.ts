@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { FACT_KEYS, FACTS, type Fact, type FactKey, type FactValue, getFact, isFactKey } from './catalogue.ts'
+import { FACT_KEYS, type Fact, type FactKey, type FactValue, getFact } from './catalogue.ts'
 import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { FACT_SOURCES, FACT_STATES } from './what-holds.ts'
 
-const UNKNOWN_FACT = 'There is no such fact. See the list of facts in the API documentation.'
-
 export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], { error: UNKNOWN_FACT })
-export const factValue = z.union(
-  [z.boolean(), z.string(), z.number()],
-  'A value is true, false, a number or a text; null takes a report back.',
+export const factValue = z.union([z.boolean(), z.string(), z.number()])
+const factKey = z.enum(
+  FACT_KEYS as [FactKey, ...FactKey[]],
+  'There is no such fact. The API documentation lists all facts.',
 )
 const day = z.iso.date()
 
@@ -59,11 +58,19 @@ export function valueError(fact: Fact, value: unknown): string | undefined {
 
 /** A report of one fact. A null value takes an earlier one back. */
 const factReport = z
-  .object({ key: z.string(UNKNOWN_FACT).refine(isFactKey, UNKNOWN_FACT), value: factValue.nullable() })
+  .object({
+    key: factKey,
+    value: z
+      .union(
+        [z.boolean(), z.string().max(MAX_HOURS), z.number()],
+        `A value is true, false, a number or a text of at most ${MAX_HOURS} characters; null takes a report back.`,
+      )
+      .nullable(),
+  })
   .transform(({ key, value }, context): { key: FactKey; value: FactValue | null } => {
-    const error = value === null ? undefined : valueError(getFact(key as FactKey), value)
+    const error = value === null ? undefined : valueError(getFact(key), value)
     if (error) context.addIssue({ code: 'custom', message: error })
-    return { key: key as FactKey, value }
+    return { key, value }
   })
 
 export const factReportsInput = z.object({
@@ -78,7 +85,7 @@ export type FactReportsInput = z.infer<typeof factReportsInput>
 /** The facts of a court in lists: those that somebody has said something about, without empty counts. */
 export const compactFacts = z
   .partialRecord(
-    z.enum(Object.keys(FACTS) as [FactKey, ...FactKey[]]),
+    factKey,
     z.object({
       value: factValue,
       state: z.enum(FACT_STATES).exclude(['unknown']),

@@ -98,6 +98,7 @@ export const errors = {
   'review-not-found': { status: 404, text: 'This review no longer exists.' },
   'own-review': { status: 409, text: 'You can’t like or dislike your own review.' },
   'photo-not-found': { status: 404, text: 'This photo no longer exists.' },
+  'problem-not-found': { status: 404, text: 'This problem isn’t listed any more.' },
   'facility-not-found': { status: 404, text: 'This court doesn’t have that facility.' },
   'facility-known': {
     status: 409,

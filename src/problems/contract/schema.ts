@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { PROBLEM_NAMES, PROBLEM_STATES, type ProblemName } from './problems.ts'
+
+const kind = z.enum(
+  PROBLEM_NAMES as [ProblemName, ...ProblemName[]],
+  `Choose one of ${PROBLEM_NAMES.join(', ')}.`,
+)
+
+/** A problem at a court. Nobody is named, and times are days. */
+export const problemView = z.object({
+  id: z.int().positive(),
+  kind,
+  state: z.enum(PROBLEM_STATES),
+  reported_at: z.iso.date().describe('The day of the latest report'),
+  state_at: z.iso.date().describe('The day since when it has been in this state'),
+})
+export type ProblemView = z.infer<typeof problemView>
+
+export const problemsView = z.object({ problems: z.array(problemView) })
+
+export const problemInput = z.object({ kind })
+export const problemStateInput = z.object({
+  state: z.enum(PROBLEM_STATES, `Choose one of ${PROBLEM_STATES.join(', ')}.`),
+})

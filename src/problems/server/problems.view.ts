@@ -1,0 +1,10 @@
+import { dayOf, dayText } from '../../facts/contract/what-holds.ts'
+import type { ProblemName } from '../contract/problems.ts'
+import type { ProblemView } from '../contract/schema.ts'
+import type { Problem } from './problems.queries.ts'
+
+/** A problem as everybody may see it. */
+export function problemView({ id, kind, state, reportedAt, stateAt }: Problem): ProblemView {
+  const days = { reported_at: dayText(dayOf(reportedAt)), state_at: dayText(dayOf(stateAt)) }
+  return { id, kind: kind as ProblemName, state, ...days }
+}
