@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { pageSizeParameter } from '../../audit/contract/schema.ts'
+import { MAX_BOOKING_URL } from '../../courts/contract/limits.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../moderation/contract/limits.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
 import { offsetParameter } from '../../platform/contract/parameters.ts'
-import { multiLineText } from '../../platform/contract/text-schema.ts'
-import { factKey, factValue, factView } from './schema.ts'
+import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
+import { factKey, factValue, factValueInput, factView } from './schema.ts'
 import { FACT_SOURCES } from './what-holds.ts'
 
 const time = z.iso.datetime()
@@ -42,13 +43,18 @@ export const reportedFactsView = z.object({ court, facts: z.array(reportedFactVi
 
 export const settledFactParams = z.object({ id: idParameter, key: factKey })
 
+const URL_TOO_LONG = `A web address must be at most ${MAX_BOOKING_URL} characters.`
 const VALUE_REQUIRED = 'Choose what is true: true, false, a number or a text.'
 export const NOTE_REQUIRED = 'Say in a note how you know.'
 export const URL_REQUIRED = 'Enter the public web address where the operator says so.'
 export const REASON_REQUIRED = 'Say why these reports are removed.'
 
 /** A web address that is safe to publish. */
-const publicUrl = z.string(URL_REQUIRED).transform((text, context): string => {
+const publicUrl = boundedText({
+  max: MAX_BOOKING_URL,
+  tooLong: URL_TOO_LONG,
+  notText: URL_REQUIRED,
+}).transform((text, context): string => {
   const url = normalizePublicUrl(text)
   if (url === undefined) context.addIssue({ code: 'custom', message: URL_REQUIRED })
   return url ?? ''
@@ -57,9 +63,9 @@ const publicUrl = z.string(URL_REQUIRED).transform((text, context): string => {
 /** What settles a fact. Its value is checked against the fact. */
 export const settlementInput = z
   .object({
-    value: z
-      .union(factValue.options, VALUE_REQUIRED)
-      .describe('A value of the fact; hours may be a text that can’t be read'),
+    value: factValueInput(VALUE_REQUIRED).describe(
+      'A value of the fact; hours may be a text that can’t be read',
+    ),
     note: multiLineText({
       max: MAX_MODERATOR_NOTE,
       tooLong: `A note must be at most ${MAX_MODERATOR_NOTE} characters.`,

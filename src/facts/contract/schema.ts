@@ -3,12 +3,11 @@ import { FACT_KEYS, type Fact, type FactKey, type FactValue, getFact } from './c
 import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { FACT_SOURCES, FACT_STATES } from './what-holds.ts'
 
-export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], { error: UNKNOWN_FACT })
-export const factValue = z.union([z.boolean(), z.string(), z.number()])
-const factKey = z.enum(
+export const factKey = z.enum(
   FACT_KEYS as [FactKey, ...FactKey[]],
   'There is no such fact. The API documentation lists all facts.',
 )
+export const factValue = z.union([z.boolean(), z.string(), z.number()])
 const day = z.iso.date()
 
 /** A fact of a court: what holds now, and who says so. Nobody is named, and times are days. */
@@ -56,16 +55,15 @@ export function valueError(fact: Fact, value: unknown): string | undefined {
   return value.length <= MAX_HOURS ? undefined : `${fact.label} must be at most ${MAX_HOURS} characters.`
 }
 
+/** A value that somebody sends; `error` says what it may be. `valueError` checks its length. */
+export const factValueInput = (error: string) =>
+  z.union([z.boolean(), z.string().meta({ maxLength: MAX_HOURS }), z.number()], error)
+
 /** A report of one fact. A null value takes an earlier one back. */
 const factReport = z
   .object({
     key: factKey,
-    value: z
-      .union(
-        [z.boolean(), z.string().max(MAX_HOURS), z.number()],
-        `A value is true, false, a number or a text of at most ${MAX_HOURS} characters; null takes a report back.`,
-      )
-      .nullable(),
+    value: factValueInput('A value is true, false, a number or a text; null takes a report back.').nullable(),
   })
   .transform(({ key, value }, context): { key: FactKey; value: FactValue | null } => {
     const error = value === null ? undefined : valueError(getFact(key), value)

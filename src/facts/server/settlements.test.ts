@@ -122,7 +122,7 @@ describe('settling a fact', () => {
       'an unknown fact',
       'lights',
       { value: true },
-      'There is no such fact. See the list of facts in the API documentation.',
+      'There is no such fact. The API documentation lists all facts.',
     ],
     ['a key of every object', 'constructor', { value: true }, undefined],
     ['no value', 'nets', {}, undefined],
