@@ -55,3 +55,11 @@ export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor'
 
 /** Used by the moderation tests only. */
 export const COURT_TO_MODERATE = 'Harbour Wall Hoops'
+
+/** Read by the tests of facts only: has facts in every state, and the tag 'Painted lines' although there are none. */
+export const COURT_WITH_FACTS = 'Spinners Yard Court'
+/** Changed by them only, one on each size of screen: floodlights and rims confirmed by three people. */
+export const COURTS_TO_ANSWER = { phone: 'Cutlers Park Court', wide: 'Aire Street Cage' } as const
+/** The same, for people at the court; nobody has said anything about them. */
+export const COURTS_TO_VISIT = { phone: 'Pier Head Hoops', wide: 'Lace Market Court' } as const
+export const COURT_TO_LEAVE_EARLY = 'Floating Harbour Court'

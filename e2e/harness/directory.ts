@@ -9,6 +9,8 @@ import {
   createPhoto,
   createReview,
   createUser,
+  reportFact,
+  tagCourt,
   voteFacility,
   voteReview,
 } from '../../test/factories.ts'
@@ -30,6 +32,7 @@ export async function seedDirectory(database: Database, dataDir: string): Promis
   await seedReviewedCourt(database, people)
   await addPhotos(database, await courtNamed(database, known.MANUALLY_RATED_COURT), [2])
   await seedCourtToAdminister(database, people)
+  await seedFacts(database, people)
   await publishPhotoFiles(dataDir)
 }
 
@@ -97,6 +100,36 @@ async function seedCourtToAdminister(database: Database, people: People): Promis
   const userId = people[0]?.id ?? null
   await createReview(database, court, { userId, rating: 2, reviewText: known.REVIEW_TO_ADMINISTER })
   await addPhotos(database, court, [6], people)
+}
+
+const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
+
+async function seedFacts(database: Database, people: People): Promise<void> {
+  const court = await courtNamed(database, known.COURT_WITH_FACTS)
+  await tagCourt(database, court, 'Painted lines')
+  const [ann, bob, cem] = people
+  const said = [
+    { fact: 'floodlights', value: true, ...daysAgo(12), by: people },
+    { fact: 'nets', value: 'chain', ...daysAgo(40), by: [ann, bob] },
+    { fact: 'nets', value: 'none', ...daysAgo(7), by: [cem] },
+    { fact: 'rims', value: 'good', ...daysAgo(150), by: [ann] },
+    { fact: 'lines', value: false, ...daysAgo(20), by: [bob] },
+  ] as const
+  for (const { by, ...report } of said)
+    for (const person of by) await reportFact(database, court, { ...report, userId: person?.id ?? null })
+  const claimed = [
+    { fact: 'surface', value: 'asphalt', source: 'openstreetmap', ...daysAgo(500) },
+    { fact: 'opening_hours', value: '24/7', source: 'operator', url: 'https://operator.example/opening' },
+    { fact: 'seating', value: true, source: 'sample' },
+  ] as const
+  for (const report of claimed) await reportFact(database, court, { ...report, userId: null })
+  for (const name of Object.values(known.COURTS_TO_ANSWER)) {
+    const answered = await courtNamed(database, name)
+    for (const { id: userId } of people.slice(0, 3)) {
+      await reportFact(database, answered, { fact: 'floodlights', value: true, ...daysAgo(40), userId })
+      await reportFact(database, answered, { fact: 'rims', value: 'good', ...daysAgo(12), userId })
+    }
+  }
 }
 
 async function courtNamed(database: Database, name: string) {

@@ -16,6 +16,7 @@ export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) 
           people who sign in can add courts, reviews, photos and facilities.
         </p>
         <Rules />
+        <Facts />
         <Reporting />
         <Complaining />
         <Operator {...operator} />
@@ -40,6 +41,54 @@ function Rules() {
         Administrators check everything before it is published. Anything that breaks the rules is rejected, or
         permanently removed; you can see why under your contributions in <Link to="/account">My Account</Link>
         . Accounts that break them repeatedly are frozen or banned.
+      </p>
+    </section>
+  )
+}
+
+/** What the states of facts on the court pages mean. */
+function Facts() {
+  return (
+    <section>
+      <h2>What is there, and who says so</h2>
+      <p>
+        Court pages say what is at a court, how many people confirmed it and on which day the last of them
+        did. They never say who, or at what time.
+      </p>
+      <dl className={classes.terms}>
+        <div>
+          <dt>Confirmed</dt>
+          <dd>
+            At least one player or administrator says so, and not too long ago. How long that counts depends
+            on what it is: three months for nets and rims, a year for floodlights, five years for a surface.
+          </dd>
+        </div>
+        <div>
+          <dt>Still true?</dt>
+          <dd>It was confirmed, but too long ago. Nothing is known to have changed; nobody has looked.</dd>
+        </div>
+        <div>
+          <dt>Players disagree</dt>
+          <dd>
+            People have lately said different things. Both are shown with their counts and days until more
+            people have looked. A single person doesn’t outweigh ten.
+          </dd>
+        </div>
+        <div>
+          <dt>Not confirmed by players yet</dt>
+          <dd>
+            Only the source that is named says so: OpenStreetMap, the operator of the court, our records or
+            sample data.
+          </dd>
+        </div>
+        <div>
+          <dt>Nobody has said</dt>
+          <dd>Neither people nor sources have said anything. It doesn’t mean no.</dd>
+        </div>
+      </dl>
+      <p>
+        People who sign in can confirm or contradict each fact, and take their answers back, at any time. “I’m
+        here” asks a few questions at the court without using your location.
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
 import { Facilities } from '../../facilities/web/Facilities.tsx'
+import { FactList } from '../../facts/web/FactList.tsx'
 import { Gallery } from '../../photos/web/Gallery.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { clockText } from '../../platform/ui/dates.ts'
@@ -44,7 +45,7 @@ interface CourtScreenProps {
 }
 
 export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) {
-  const { court, facilities, reviews, photos, moreWaiting, incomplete } = details
+  const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
   const name = court.name || UNNAMED_COURT
   const region = regionText(court)
   const type = typeText(court)
@@ -79,7 +80,7 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
             </div>
           </div>
           <div className={classes.side}>
-            <Facts court={court} facilities={facilities} settings={settings} />
+            <Facts key={court.id} details={details} settings={settings} now={now} />
           </div>
           <div className={classes.parts}>
             {isAdmin && !incomplete && (
@@ -95,6 +96,16 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
             )}
             {!incomplete && (
               <>
+                <section aria-label="What is there">
+                  <h2>What is there</h2>
+                  <FactList
+                    key={court.id}
+                    courtId={court.id}
+                    facts={facts}
+                    canAnswer={asOf === undefined}
+                    now={now}
+                  />
+                </section>
                 <section aria-label="What players confirmed">
                   <h2>What players confirmed</h2>
                   <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />

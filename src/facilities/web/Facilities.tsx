@@ -2,8 +2,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
+import { useDetailsChange } from '../../courts/web/useDetailsChange.ts'
 import { relativeDateText } from '../../platform/ui/dates.ts'
-import { useVote } from '../../reviews/web/useVote.ts'
 import { type Confirmation, withConfirmation, withFacilityConfirmation } from '../../reviews/web/votes.ts'
 import { confirmationCountText } from '../contract/rules.ts'
 import type { FacilityView } from '../contract/schema.ts'
@@ -59,11 +59,11 @@ interface FacilityProps {
 
 /** A facility with its confirmations and a toggle button. */
 function Facility({ courtId, facility, now }: FacilityProps) {
-  const { problem, tap } = useVote(courtId)
+  const { problem, tap } = useDetailsChange(courtId)
   const { id, name, userVote } = facility
 
   function confirm() {
-    tap<Confirmation>('confirm', {
+    void tap<Confirmation>('confirm', {
       intent: `confirmed: ${!userVote}`,
       read: ({ facilities }) => confirmationOf(facilities.find((row) => row.id === id)),
       applyOptimistically: (known) => withConfirmation(known, !userVote, new Date()),

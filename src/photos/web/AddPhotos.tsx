@@ -8,27 +8,37 @@ import { type Upload, useUploads } from './useUploads.ts'
 
 /** Uploads photos of a court, several at once, with progress. */
 export function AddPhotos(options: Parameters<typeof useUploads>[0]) {
-  const { uploads, add, remove, retry } = useUploads(options)
+  return <PhotoUploads {...useUploads(options)} />
+}
 
+type Uploads = ReturnType<typeof useUploads>
+
+/** The same for uploads that other parts of the screen add to. */
+export function PhotoUploads(uploads: Uploads) {
   return (
     <div className={classes.photos}>
-      <ConfirmLeaveUpload isSending={uploads.some(({ state }) => state === 'sending')} />
-      <PhotoPicker label="Add photos" onChoose={add} />
-      {uploads.length > 0 && (
-        <ul>
-          {uploads.map((upload) => (
-            <li key={upload.address}>
-              <PhotoPreview address={upload.address} />
-              <div className={classes.about}>
-                <p className={classes.name}>{upload.file.name}</p>
-                <UploadState upload={upload} />
-              </div>
-              <UploadActions upload={upload} remove={remove} retry={retry} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ConfirmLeaveUpload isSending={uploads.uploads.some(({ state }) => state === 'sending')} />
+      <PhotoPicker label="Add photos" onChoose={uploads.add} />
+      <UploadList {...uploads} />
     </div>
+  )
+}
+
+export function UploadList({ uploads, remove, retry }: Omit<Uploads, 'add'>) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <li key={upload.address}>
+          <PhotoPreview address={upload.address} />
+          <div className={classes.about}>
+            <p className={classes.name}>{upload.file.name}</p>
+            <UploadState upload={upload} />
+          </div>
+          <UploadActions upload={upload} remove={remove} retry={retry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

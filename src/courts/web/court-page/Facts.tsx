@@ -4,43 +4,64 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { confirmationCountText, mergeTags } from '../../../facilities/contract/rules.ts'
+import { withoutRefuted } from '../../../facts/contract/rules.ts'
+import { ImHere } from '../../../facts/web/ImHere.tsx'
 import { directionsLink, mapLink } from '../../../map/web/map-links.ts'
-import { AddPhotos } from '../../../photos/web/AddPhotos.tsx'
+import { PhotoUploads } from '../../../photos/web/AddPhotos.tsx'
+import { useUploads } from '../../../photos/web/useUploads.ts'
 import { Button, ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { useReport } from '../../../reports/web/useReport.tsx'
 import { useLastSearch } from '../../../search/web/last-search.ts'
 import { parsePublicUrl } from '../../contract/public-url.ts'
-import { accessText, coordinatesText, displayedFields, regionText, typeText } from '../../contract/rules.ts'
+import {
+  accessText,
+  coordinatesText,
+  displayedFields,
+  regionText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
 import { ownDetailsQuery } from '../own-details.ts'
 import classes from './Facts.module.css'
 import { Share } from './Share.tsx'
 
+interface FactsProps {
+  details: CourtDetailsView
+  settings: ConfigView['map']
+  /** Render time, milliseconds since the epoch. */
+  now: number
+}
+
 /** Directions, and the facts about the court. */
-export function Facts({
-  court,
-  facilities,
-  settings,
-}: Pick<CourtDetailsView, 'court' | 'facilities'> & { settings: ConfigView['map'] }) {
-  const tags = mergeTags(court.tags, facilities)
+export function Facts({ details, settings, now }: FactsProps) {
+  const { court, facilities, facts, photos, asOf } = details
+  const tags = withoutRefuted(mergeTags(court.tags, facilities), facts)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
   const client = useQueryClient()
+  const uploads = useUploads({
+    courtId: court.id,
+    onSent: () => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey }),
+  })
   return (
     <aside className={classes.facts} aria-label="Facts">
       <div className={classes.pair}>
-        <ButtonOutLink emphasis="main" href={directionsLink(court)}>
+        <ButtonOutLink className={classes.directions} emphasis="main" href={directionsLink(court)}>
           <IconNavigation size={18} aria-hidden />
           Directions
         </ButtonOutLink>
+        {asOf === undefined && (
+          <ImHere
+            courtId={court.id}
+            courtName={court.name || UNNAMED_COURT}
+            {...{ facts, photos, uploads, now }}
+          />
+        )}
         <Share court={court} />
       </div>
-      <AddPhotos
-        key={court.id}
-        courtId={court.id}
-        onSent={() => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey })}
-      />
+      <PhotoUploads {...uploads} />
       <dl className={classes.list}>
         <Fact name="Region">{regionText(court)}</Fact>
         <Fact name="Type">{typeText(court)}</Fact>

@@ -5,7 +5,8 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { FactReportView, ReportedFactView } from '../../contract/admin-schema.ts'
 import { type FactKey, getFact } from '../../contract/catalogue.ts'
-import { factValueText, holdsText, notCountedText, personName, SOURCE_LABELS } from './admin-texts.ts'
+import { SOURCE_LABELS } from '../fact-texts.ts'
+import { factValueText, holdsText, notCountedText, personName } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** A fact and its reports with names. */

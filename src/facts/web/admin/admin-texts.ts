@@ -2,7 +2,7 @@ import { dateText } from '../../../platform/ui/dates.ts'
 import type { BurstView, FactReportView, PersonalReportCounts } from '../../contract/admin-schema.ts'
 import { type FactKey, type FactValue, formatFactValue, getFact } from '../../contract/catalogue.ts'
 import type { FactView } from '../../contract/schema.ts'
-import type { FactSource } from '../../contract/what-holds.ts'
+import { SOURCE_LABELS } from '../fact-texts.ts'
 
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
@@ -22,15 +22,6 @@ export const OPERATOR_EXPLAINED =
 export const REMOVING_EXPLAINED =
   'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
 export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
-
-export const SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
-  player: 'Player',
-  administrator: 'Administrator',
-  operator: 'Operator',
-  openstreetmap: 'OpenStreetMap',
-  import: 'Our records',
-  sample: 'Sample data',
-}
 
 export const factValueText = (key: FactKey, value: FactValue) => formatFactValue(getFact(key), value)
 

@@ -2,10 +2,10 @@ import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { memberApi } from '../../../accounts/web/member-api.ts'
 import { errorMessage } from '../../../api/web/client.ts'
+import { useDetailsChange } from '../../../courts/web/useDetailsChange.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { ReviewView, ReviewVoteView } from '../../contract/schema.ts'
-import { useVote } from '../useVote.ts'
 import { type Opinion, withReviewVotes, withVote } from '../votes.ts'
 import classes from './Review.module.css'
 
@@ -27,14 +27,14 @@ const voteKinds = {
 
 /** Likes and dislikes of a review. A second tap withdraws a vote; a tap on the other button changes it. */
 export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
-  const votes = useVote(courtId)
+  const votes = useDetailsChange(courtId)
   const [latest, setLatest] = useState<Opinion>('like')
   const { id, userVote } = review
 
   function tap(opinion: Opinion) {
     const wanted = userVote === opinion ? null : opinion
     setLatest(opinion)
-    votes.tap<ReviewVoteView>(opinion, {
+    void votes.tap<ReviewVoteView>(opinion, {
       intent: `${opinion}: ${wanted}`,
       read: ({ reviews }) => votesOf(reviews.find((row) => row.id === id)),
       applyOptimistically: (before) => withVote(before, wanted),

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { contributions } from './contributions.ts'
+import { court } from './court.ts'
+
+/** What is there, on a court page. */
+export function facts(page: Page) {
+  const { given, when } = contributions(page)
+  const { main } = court(page)
+  const section = page.getByRole('region', { name: 'What is there' })
+  const unknown = section.getByText('Show what nobody has said')
+  const row = (label: string) =>
+    section.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
+  /** The button whose name begins so. */
+  const answer = (label: string, name: string) =>
+    row(label).getByRole('button', { name: new RegExp(`^${name}`) })
+
+  const sheet = page.getByRole('dialog', { name: 'I’m here' })
+
+  return {
+    section,
+    sheet,
+    row,
+    answer,
+    tags: main.getByRole('complementary').locator('dl > div', { hasText: 'Tags' }),
+    given,
+    when: {
+      signsIn: when.signsIn,
+      saysHere: () => page.getByRole('button', { name: 'I’m here' }).click(),
+      /** Presses the button that has the focus, after moving it there with Tab. */
+      async pressesWithKeyboard(name: string) {
+        const button = page.getByRole('button', { name, exact: true })
+        await expect(button).toBeVisible()
+        const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+        for (let tabs = 0; tabs < 10 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
+        await expect(button).toBeFocused()
+        await page.keyboard.press('Enter')
+      },
+      opensUnknown: () => unknown.click(),
+      /** Answers or takes an answer back. Waits for the response. */
+      async answers(label: string, name: string) {
+        const response = page.waitForResponse(/\/facts$/)
+        await answer(label, name).click()
+        await response
+      },
+    },
+    expects: {
+      says: (label: string, ...texts: (string | RegExp)[]) =>
+        Promise.all(texts.map((text) => expect(row(label)).toContainText(text))),
+      pressed: (label: string, name: string, isPressed = true) =>
+        expect(answer(label, name)).toHaveAttribute('aria-pressed', String(isPressed)),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Answers.module.css'
+
+/** A word that becomes a green tick with the word while it is the person's own answer. */
+export function AnswerButton({
+  label,
+  isPressed,
+  isBare = false,
+  isExpanded,
+  onClick,
+  children,
+}: {
+  /** Its accessible name, beginning with what is visible. */
+  label?: string
+  /** Undefined for a button that only opens others. */
+  isPressed?: boolean
+  /** Without a border until pressed. */
+  isBare?: boolean
+  /** Whether the further answers that it opens are shown. */
+  isExpanded?: boolean | undefined
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={isBare ? classes.bare : classes.answer}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {isPressed && <IconCheck size={16} stroke={2.5} aria-hidden />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../platform/ui/Button.tsx'
+import { TextField } from '../../platform/ui/fields.tsx'
+import { type Fact, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import { MAX_HOURS } from '../contract/limits.ts'
+import type { FactView } from '../contract/schema.ts'
+import { AnswerButton } from './AnswerButton.tsx'
+import classes from './Answers.module.css'
+import { valueText } from './fact-texts.ts'
+
+interface AnswersProps {
+  fact: FactView
+  /** The answer to show as pressed. */
+  own: FactValue | null
+  /** An answer that is offered elsewhere. */
+  except?: FactValue | null
+  onAnswer: (value: FactValue) => void
+}
+
+/** The answers to a choice, a number or hours: the usual ones, and a form for any other. */
+export function Answers({ fact, own, except = null, onAnswer }: AnswersProps) {
+  const [showsForm, setShowsForm] = useState(false)
+  const definition = getFact(fact.key)
+  const known = [fact.value, fact.disputed_value, own].filter((value) => value !== null)
+  const offered = [...new Set([...usualAnswers(fact.key), ...known])].filter((value) => value !== except)
+  return (
+    <fieldset className={classes.answers} aria-label={definition.question}>
+      {offered.map((value) => (
+        <AnswerButton key={String(value)} isPressed={value === own} onClick={() => onAnswer(value)}>
+          {valueText(fact.key, value)}
+        </AnswerButton>
+      ))}
+      {definition.kind !== 'choice' && (
+        <button
+          type="button"
+          className={classes.bare}
+          aria-expanded={showsForm}
+          onClick={() => setShowsForm(!showsForm)}
+        >
+          {definition.kind === 'hours' ? 'Other hours' : 'Another number'}
+        </button>
+      )}
+      {showsForm && definition.kind === 'number' && <NumberForm fact={definition} onAnswer={onAnswer} />}
+      {showsForm && definition.kind === 'hours' && <HoursForm onAnswer={onAnswer} />}
+    </fieldset>
+  )
+}
+
+/** Numbers of hoops that most courts have. */
+const USUAL_NUMBERS = [1, 2, 4, 6]
+const USUAL_HOURS: Partial<Record<FactKey, string[]>> = {
+  opening_hours: ['24/7', 'sunrise-sunset'],
+  light_hours: ['sunset-sunrise', 'sunset-22:00'],
+}
+
+function usualAnswers(key: FactKey): FactValue[] {
+  const fact: Fact = getFact(key)
+  if (fact.kind === 'yes-no') return [true, false]
+  if (fact.kind === 'choice') return Object.keys(fact.answers)
+  return fact.kind === 'number' ? USUAL_NUMBERS : (USUAL_HOURS[key] ?? [])
+}
+
+function NumberForm({
+  fact: { label, min, max },
+  onAnswer,
+}: {
+  fact: Fact & { kind: 'number' }
+  onAnswer: (value: number) => void
+}) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form className={classes.form} onSubmit={(event) => submit(event, () => onAnswer(Number(typed)))}>
+      <TextField
+        label={label}
+        type="number"
+        {...{ min, max }}
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">Save</Button>
+    </form>
+  )
+}
+
+/** The same hours every day, or any in OpenStreetMap's syntax. */
+function HoursForm({ onAnswer }: { onAnswer: (value: string) => void }) {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <form className={classes.form} onSubmit={(event) => submit(event, () => onAnswer(`${from}-${to}`))}>
+        <TextField
+          label="Every day from"
+          type="time"
+          required
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label="to"
+          type="time"
+          required
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <Button type="submit">Save</Button>
+      </form>
+      <form className={classes.form} onSubmit={(event) => submit(event, () => onAnswer(typed))}>
+        <TextField
+          label="Or as in OpenStreetMap"
+          hint="For example Mo-Fr 08:00-18:00; Sa 10:00-16:00; Su closed"
+          autoComplete="off"
+          maxLength={MAX_HOURS}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Save</Button>
+      </form>
+    </>
+  )
+}
+
+function submit(event: FormEvent, answer: () => void) {
+  event.preventDefault()
+  answer()
+}

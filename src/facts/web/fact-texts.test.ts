@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { factOf } from '../../../test/fact-views.ts'
+import type { FactState } from '../contract/what-holds.ts'
+import { evidenceText, freshness, outcomeText, sourceName } from './fact-texts.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+test('says how many people confirmed a fact, when, and how many disagree', () => {
+  const fact = factOf('nets', {
+    state: 'confirmed',
+    confirmed: 3,
+    confirmed_at: '2026-11-09',
+    source: 'player',
+  })
+  expect(evidenceText(fact, NOW)).toBe('confirmed by 3, last 12 days ago')
+  expect(evidenceText({ ...fact, confirmed: 1 }, NOW)).toBe('confirmed by 1, 12 days ago')
+  expect(evidenceText({ ...fact, disputed: 1 }, NOW)).toMatch(/ · 1 says otherwise$/)
+  expect(evidenceText({ ...fact, disputed: 2 }, NOW)).toMatch(/ · 2 say otherwise$/)
+})
+
+test('says what only a source says, and names it', () => {
+  const fact = factOf('nets', { state: 'claimed', source: 'openstreetmap', source_at: '2024-11-20' })
+  expect(evidenceText(fact, NOW)).toBe('2 years ago, not confirmed by players yet')
+  expect(sourceName(fact)).toBe('OpenStreetMap')
+  expect(sourceName({ ...fact, source: 'player' })).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-07', 4],
+  ['2026-11-06', 3],
+  ['2026-09-22', 3],
+  ['2026-09-21', 2],
+  ['2026-07-23', 1],
+])('a confirmation of %s has %i marks of freshness', (day, marks) => {
+  expect(freshness(day, NOW)).toBe(marks)
+})
+
+test('says what an answer changed', () => {
+  const nets = (state: FactState, value: string | null, confirmed_at: string | null = null) =>
+    factOf('nets', { state, value, confirmed_at })
+  const stale = nets('stale', 'chain', '2026-06-20')
+  const after = nets('confirmed', 'chain', '2026-11-21')
+  expect(outcomeText(stale, after, 'chain', NOW)).toBe('Last confirmed 5 months ago, now today.')
+  expect(outcomeText(nets('disputed', 'chain'), after, 'chain', NOW)).toBe('You settled it.')
+  const first = 'You are the first player to say so.'
+  expect(outcomeText(nets('unknown', null), after, 'chain', NOW)).toBe(first)
+  expect(outcomeText(nets('claimed', 'chain'), after, 'chain', NOW)).toBe(first)
+  expect(outcomeText(stale, nets('confirmed', 'none', '2026-11-21'), 'none', NOW)).toBe(first)
+  expect(outcomeText(stale, after, 'none', NOW)).toMatch(/^Others say “Chain nets”/)
+  expect(outcomeText(stale, nets('disputed', 'chain'), 'none', NOW)).toMatch(/^Players disagree/)
+})

@@ -1,0 +1,57 @@
+import { ageText, daysSince } from '../../platform/ui/dates.ts'
+import { type FactKey, type FactValue, formatFactValue, getFact } from '../contract/catalogue.ts'
+import type { FactView } from '../contract/schema.ts'
+import type { FactSource } from '../contract/what-holds.ts'
+
+export const REPORT_FAILED = 'Failed to save your answer. Please try again.'
+export const NOBODY_HAS_SAID = 'Nobody has said'
+
+export const SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
+  player: 'Player',
+  administrator: 'Administrator',
+  operator: 'Operator',
+  openstreetmap: 'OpenStreetMap',
+  import: 'Our records',
+  sample: 'Sample data',
+}
+
+/** Who says so, where it is not players. */
+export const sourceName = ({ source }: FactView): string | undefined =>
+  source === null || source === 'player' ? undefined : SOURCE_LABELS[source]
+
+/** 'Chain nets', 'Sunrise–sunset'. */
+export function valueText(key: FactKey, value: FactValue): string {
+  const text = formatFactValue(getFact(key), value)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'confirmed by 3, last 12 days ago'. */
+export function confirmationText(count: number, day: string | null, now: number): string {
+  const age = day === null ? '' : ageText(day, now)
+  return count === 1 ? `confirmed by 1, ${age}` : `confirmed by ${count}, last ${age}`
+}
+
+/** Who says so and when: 'confirmed by 9, last 5 months ago', '3 weeks ago, not confirmed by players yet'. */
+export function evidenceText(fact: FactView, now: number): string {
+  const { state, confirmed, confirmed_at, disputed, source_at } = fact
+  if (state === 'claimed')
+    return `${source_at === null ? '' : `${ageText(source_at, now)}, `}not confirmed by players yet`
+  const others = disputed === 1 ? ' · 1 says otherwise' : ` · ${disputed} say otherwise`
+  return confirmationText(confirmed, confirmed_at, now) + (disputed > 0 ? others : '')
+}
+
+/** How recent a confirmation is, from 4 (up to two weeks) to 1 (older than four months). */
+export function freshness(day: string, now: number): number {
+  const days = daysSince(day, now)
+  return [14, 60, 120].filter((most) => days <= most).length + 1
+}
+
+/** What a person's answer changed, from what was said before and what is said now. */
+export function outcomeText(before: FactView, after: FactView, answer: FactValue, now: number): string {
+  if (after.state === 'disputed') return 'Players disagree. The next one is asked, too.'
+  if (after.value !== answer)
+    return `Others say “${after.value === null ? '' : valueText(after.key, after.value)}”. The next player is asked, too.`
+  if (before.state === 'disputed') return 'You settled it.'
+  if (before.confirmed_at === null || before.value !== answer) return 'You are the first player to say so.'
+  return `Last confirmed ${ageText(before.confirmed_at, now)}, now today.`
+}

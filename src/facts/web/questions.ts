@@ -1,0 +1,54 @@
+import { daysSince } from '../../platform/ui/dates.ts'
+import { getFact } from '../contract/catalogue.ts'
+import type { FactView } from '../contract/schema.ts'
+
+/** Nobody is asked what they said, or what anybody confirmed, within so many days. */
+const ASK_AGAIN_AFTER_DAYS = 30
+const MAX_QUESTIONS = 3
+
+/** The facts that somebody has said something about, disputed ones first, and the others. */
+export function groupFacts(facts: readonly FactView[]): { known: FactView[]; unknown: FactView[] } {
+  const known = facts.filter(({ state }) => state !== 'unknown')
+  const isDisputed = ({ state }: FactView) => state === 'disputed'
+  return {
+    known: [...known.filter(isDisputed), ...known.filter((fact) => !isDisputed(fact))],
+    unknown: facts.filter(({ state }) => state === 'unknown'),
+  }
+}
+
+/**
+ * What to ask a person at the court: disputed facts, then unknown ones, then those confirmed longest ago. `now` is in
+ * milliseconds since the epoch.
+ */
+export function chooseQuestions(facts: readonly FactView[], now: number): FactView[] {
+  const { known, unknown } = groupFacts(facts)
+  const disputed = known.filter(({ state }) => state === 'disputed')
+  const rest = known.filter((fact) => fact.state !== 'disputed' && !isFresh(fact, now))
+  return [...disputed, ...unknown, ...rest.sort(byAge)]
+    .filter((fact) => makesSense(fact, facts) && !hasAnsweredLately(fact, now))
+    .slice(0, MAX_QUESTIONS)
+}
+
+/** Whether the person's own answer is too recent to ask again. */
+export const hasAnsweredLately = ({ own_at }: FactView, now: number): boolean =>
+  own_at !== null && daysSince(own_at, now) < ASK_AGAIN_AFTER_DAYS
+
+const isFresh = ({ state, confirmed_at }: FactView, now: number) =>
+  state === 'confirmed' && confirmed_at !== null && daysSince(confirmed_at, now) < ASK_AGAIN_AFTER_DAYS
+
+/** Stale ones first, then the oldest. */
+function byAge(a: FactView, b: FactView): number {
+  const isStale = ({ state }: FactView) => Number(state === 'stale')
+  const day = ({ confirmed_at, source_at }: FactView) => confirmed_at ?? source_at ?? ''
+  return isStale(b) - isStale(a) || day(a).localeCompare(day(b))
+}
+
+/** Lights have hours only where there are any. */
+const makesSense = ({ key }: FactView, facts: readonly FactView[]) =>
+  key !== 'light_hours' || facts.some((fact) => fact.key === 'floodlights' && fact.value === true)
+
+/** The person's own answer, until it is as old as makes a fact stale; null if there is none. */
+export function ownAnswer({ key, own_value, own_at }: FactView, now: number): FactView['own_value'] {
+  const isOld = own_at !== null && daysSince(own_at, now) > getFact(key).halfLifeDays
+  return isOld ? null : own_value
+}
