@@ -79,7 +79,7 @@ class ListedChanges {
 
   add(rows: readonly queries.StagedChange[]): void {
     for (const { line, before, after, facts } of rows) {
-      const changes = [...fieldChanges(before, after), ...factChanges(facts ?? {})]
+      const changes = withoutRepetition([...fieldChanges(before, after), ...factChanges(facts ?? {})])
       this.#left -= JSON.stringify(changes).length
       if (this.isFull) return
       this.#changes.set(line, changes)
@@ -90,6 +90,12 @@ class ListedChanges {
     return this.#changes.get(line) ?? null
   }
 }
+
+/** Whether a court is indoors is said by a field and by a fact, of which only the fact knows roofs. */
+const withoutRepetition = (changes: FieldChange[]): FieldChange[] =>
+  changes.some(({ field }) => field === 'isIndoor')
+    ? changes.filter(({ field, after }) => field !== 'shelter' || after === 'covered')
+    : changes
 
 const factChanges = (facts: NonNullable<queries.StagedChange['facts']>): FieldChange[] =>
   FACT_CSV_COLUMNS.flatMap((field) => (facts[field] ? { field, ...facts[field] } : []))

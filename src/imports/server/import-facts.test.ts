@@ -129,6 +129,24 @@ describe('facts in a file', () => {
     expect(await test.database.$count(factReports)).toBe(1)
   })
 
+  it('replace what administrators entered into the record, not what they settled, until undone', async () => {
+    const { id } = await createCourt(test.database, { name: 'Cage', address: '1 Street', isIndoor: null })
+    const settle = (key: FactKey, value: FactValue) =>
+      test.call('POST', `/api/admin/courts/${id}/facts/${key}`, { value, note: 'Seen.' })
+    await test.call('PUT', `/api/courts/${id}`, { hoops: 2, isIndoor: false })
+    const row = `${id},Cage,1 Street,51.5,-0.12`
+    const { importId } = await load(`${HEADER},hoops,isIndoor`, `${row},4,yes`)
+    expect((await listed())[0]).toMatchObject({ hoops: 4, isIndoor: true })
+    await undo(importId)
+    expect((await listed())[0]).toMatchObject({
+      ...{ hoops: 2, isIndoor: false },
+      facts: { hoops: { confirmed: 1 }, shelter: { value: 'outdoor', confirmed: 1 } },
+    })
+    await settle('hoops', 2)
+    await load(`${HEADER},hoops,isIndoor`, `${row},4,yes`)
+    expect((await listed())[0]).toMatchObject({ hoops: 2, isIndoor: true })
+  })
+
   it('go when the import is undone, and what they replaced comes back', async () => {
     await load(`${HEADER},nets`, ',Cage,1 Street,51.5,-0.12,chain')
     const [before] = await listed()

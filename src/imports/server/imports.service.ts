@@ -9,6 +9,7 @@ import { finishImport, hasCourts, insertImport, lockImports, waitForImports } fr
 import { findCourtsOfSkippedRows, type KnownCourt, matchRows, type RowIdentity } from './match-rows.ts'
 import { type ImportSource, readRows, type SkippedRow } from './read-rows.ts'
 import * as queries from './staged-courts.queries.ts'
+import { endRecordEdits } from './staged-facts.queries.ts'
 
 /** Field changes listed in one dry-run response, characters of JSON. */
 export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
@@ -192,6 +193,7 @@ async function storeCourts(
     await queries.setFacilities(tx, lines)
     await queries.storeFactsOf(tx, factSource, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
+    await endRecordEdits(tx, updated)
     for (const id of [...inserted, ...updated]) changed.push(id)
     stored = Math.min(stored + queries.COURTS_PER_BATCH, file.rows.length)
     onProgress?.({ step: 'storing', rows: stored })

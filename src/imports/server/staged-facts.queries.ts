@@ -45,8 +45,24 @@ export async function storeFacts(
 }
 
 /**
- * Removes the claims that an import stored, and restores those that it superseded. Both have the time of the import's
- * transaction.
+ * Ends what administrators said by editing the record of courts that an import has since changed. Facts that they
+ * settled with a note stay.
+ */
+export async function endRecordEdits(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update fact_reports set superseded_at = now()
+    from courts
+    where courts.id = any (${sql.param(courtIds)}::integer[]) and fact_reports.court_id = courts.id
+      and fact_reports.source = 'administrator' and fact_reports.note is null
+      and fact_reports.superseded_at is null
+      and (fact_reports.fact = 'hoops' and fact_reports.value is distinct from to_jsonb(courts.hoops)
+        or fact_reports.fact = 'shelter'
+          and (fact_reports.value = '"indoor"'::jsonb) is distinct from courts.is_indoor)`)
+}
+
+/**
+ * Removes the claims that an import stored, and restores the reports that it superseded. Both have the time of the
+ * import's transaction.
  */
 export async function revertFacts(
   tx: Transaction,
@@ -61,9 +77,12 @@ export async function revertFacts(
     update fact_reports set superseded_at = null
     from imports
     where imports.id = ${importId} and ${isOfCourts}
-      and fact_reports.superseded_at = imports.created_at and fact_reports.user_id is null
+      and fact_reports.superseded_at = imports.created_at
+      and (fact_reports.user_id is not null) = (fact_reports.source = 'administrator')
       and not exists (
         select from fact_reports newer
         where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
-          and newer.source = fact_reports.source and newer.superseded_at is null)`)
+          and newer.user_id is not distinct from fact_reports.user_id
+          and (newer.user_id is not null or newer.source = fact_reports.source)
+          and newer.superseded_at is null)`)
 }
