@@ -32,6 +32,9 @@ export const configView = z.object({
     googleMapsApiKey: z.string().nullable(),
     styleUrl: z.string().nullable().describe('A MapLibre style; null for the built-in one only'),
   }),
+  repairLinks: z
+    .record(z.string(), z.string())
+    .describe('By country: where to tell that something is broken; a URL with {latitude} and {longitude}'),
   accountDeletionGraceDays: z.int(),
   adminUnlockHint: z.string().nullable(),
   operator: z

@@ -20,6 +20,12 @@ const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
 /** Default administrator when people sign in through the emulator. */
 export const LOCAL_ADMIN = 'admin@opencourt.example'
 
+/** Where people tell whoever looks after a place that something is broken there, by country as in the courts. */
+const FIX_MY_STREET = 'https://www.fixmystreet.com/around?latitude={latitude}&longitude={longitude}'
+const REPAIR_LINKS = ['England', 'Scotland', 'Wales', 'Northern Ireland']
+  .map((country) => `${country}=${FIX_MY_STREET}`)
+  .join(' ')
+
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 
 const optional = z.string().optional()
@@ -65,6 +71,27 @@ const commaSeparated = (isEntry: (entry: string) => boolean, error: string) =>
 const EMAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
 /** A `Host` header without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+/** `Country=URL` pairs, separated by spaces; a country's name may contain spaces. */
+const linksByCountry = z
+  .string()
+  .transform((text) =>
+    Object.fromEntries(
+      text
+        .split(/(?<=\S) (?=[^=\s][^=]*=https?:)/)
+        .map((pair) => pair.trim())
+        .filter(Boolean)
+        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+    ),
+  )
+  .refine(
+    (links) => Object.entries(links).every(([country, url]) => country !== '' && isPointLink(url)),
+    'must be pairs such as England=https://example.org/?lat={latitude}&lon={longitude}, separated by spaces',
+  )
+const isPointLink = (text: string) =>
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol) &&
+  text.includes('{latitude}') &&
+  text.includes('{longitude}')
 /** The number of chained proxies in front of the server. */
 const proxyCount = z
   .string()
@@ -145,6 +172,7 @@ const environment = z.object({
     .optional(),
   OPERATOR_NAME: optional,
   OPERATOR_CONTACT: optional,
+  REPAIR_LINKS: linksByCountry.prefault(REPAIR_LINKS),
   REMOVE_UNVERIFIED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: proxyCount,
@@ -158,7 +186,7 @@ const environment = z.object({
 })
 
 /** Variables for which an empty value means "off" rather than the default. */
-const SWITCHES = new Set(['SAMPLE_COURTS', 'MAP_STYLE_URL', 'POSTCODES_API_URL'])
+const SWITCHES = new Set(['SAMPLE_COURTS', 'MAP_STYLE_URL', 'POSTCODES_API_URL', 'REPAIR_LINKS'])
 
 /** The trimmed variables. Empty ones count as unset, except for SWITCHES. */
 function nonEmptyVariables(env: Record<string, string | undefined>): Record<string, string> {
@@ -223,6 +251,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     /** Who runs this installation, and how to contact them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
+    /** Where to tell that something is broken, by country: URLs with `{latitude}` and `{longitude}`. */
+    repairLinks: values.REPAIR_LINKS,
     /** Whether never-verified identities are deleted at the provider. */
     removeUnverified: values.REMOVE_UNVERIFIED === 'true',
     accountDeletionGraceDays: values.ACCOUNT_DELETION_GRACE_DAYS,

@@ -85,6 +85,7 @@ function configView(config: Config): ConfigView {
       styleUrl: config.map.styleUrl ?? null,
     },
     accountDeletionGraceDays: config.accountDeletionGraceDays,
+    repairLinks: config.repairLinks,
     adminUnlockHint: config.adminUnlockHint ?? null,
     operator: { name: config.operator.name ?? null, contact: config.operator.contact ?? null },
   }
