@@ -275,6 +275,12 @@ describe('the service calls', () => {
     expect((await get('/api/config')).json()).toEqual({
       identity: { mode: 'none' },
       map: { googleMapsApiKey: null, styleUrl: null },
+      repairLinks: {
+        England: expect.stringContaining('{latitude}'),
+        Scotland: expect.any(String),
+        Wales: expect.any(String),
+        'Northern Ireland': expect.any(String),
+      },
       accountDeletionGraceDays: 30,
       adminUnlockHint: null,
       operator: { name: null, contact: null },

@@ -13,6 +13,7 @@ import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
+import { CourtProblems } from '../../problems/web/CourtProblems.tsx'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
@@ -39,13 +40,14 @@ interface CourtScreenProps {
   details: CourtDetailsView
   /** Map settings of this installation. */
   settings: ConfigView['map']
+  repairLinks: ConfigView['repairLinks']
   sort: ReviewSort
   /** Render time, milliseconds since the epoch; the same on the server and in the browser. */
   now: number
 }
 
-export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) {
-  const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
+export function CourtScreen({ details, settings, repairLinks, sort, now }: CourtScreenProps) {
+  const { court, facilities, facts, reviews, photos, problems, moreWaiting, asOf, incomplete } = details
   const name = court.name || UNNAMED_COURT
   const region = regionText(court)
   const type = typeText(court)
@@ -103,6 +105,17 @@ export function CourtScreen({ details, settings, sort, now }: CourtScreenProps) 
                     courtId={court.id}
                     facts={facts}
                     canAnswer={asOf === undefined}
+                    now={now}
+                  />
+                </section>
+                <section aria-label="Problems">
+                  <h2>Problems</h2>
+                  <CourtProblems
+                    key={court.id}
+                    court={court}
+                    problems={problems}
+                    links={repairLinks}
+                    canReport={asOf === undefined}
                     now={now}
                   />
                 </section>

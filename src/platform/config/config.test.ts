@@ -132,9 +132,32 @@ describe('readConfig', () => {
     }
   })
 
+  test.each([
+    'England',
+    'England=example.org',
+    '=https://example.org/{latitude},{longitude}',
+    'England=https://example.org',
+  ])('refuses the repair links %s', (REPAIR_LINKS) => {
+    expect(() => readConfig({ REPAIR_LINKS })).toThrow('REPAIR_LINKS must be pairs such as England=')
+  })
+
+  test('reads repair links of countries whose names have spaces', () => {
+    const url = 'https://example.org/?at={latitude},{longitude}'
+    const { repairLinks } = readConfig({ REPAIR_LINKS: `England=${url} | New Zealand=${url}` })
+    expect(repairLinks).toEqual({ England: url, 'New Zealand': url })
+    expect(Object.keys(readConfig({}).repairLinks)).toEqual([
+      ...['England', 'Scotland', 'Wales', 'Northern Ireland'],
+    ])
+  })
+
   test('switches defaults off with empty values', () => {
-    const config = readConfig({ SAMPLE_COURTS: '', MAP_STYLE_URL: '', POSTCODES_API_URL: ' ' })
-    expect(config).toMatchObject({ sampleCourts: undefined, postcodesApiUrl: undefined })
+    const config = readConfig({
+      SAMPLE_COURTS: '',
+      MAP_STYLE_URL: '',
+      POSTCODES_API_URL: ' ',
+      REPAIR_LINKS: '',
+    })
+    expect(config).toMatchObject({ sampleCourts: undefined, postcodesApiUrl: undefined, repairLinks: {} })
     expect(config.map.styleUrl).toBeUndefined()
   })
 

@@ -24,7 +24,7 @@ export const LOCAL_ADMIN = 'admin@opencourt.example'
 const FIX_MY_STREET = 'https://www.fixmystreet.com/around?latitude={latitude}&longitude={longitude}'
 const REPAIR_LINKS = ['England', 'Scotland', 'Wales', 'Northern Ireland']
   .map((country) => `${country}=${FIX_MY_STREET}`)
-  .join(' ')
+  .join(' | ')
 
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
 
@@ -71,13 +71,13 @@ const commaSeparated = (isEntry: (entry: string) => boolean, error: string) =>
 const EMAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
 /** A `Host` header without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
-/** `Country=URL` pairs, separated by spaces; a country's name may contain spaces. */
+/** `Country=URL` pairs, separated by `|`. */
 const linksByCountry = z
   .string()
   .transform((text) =>
     Object.fromEntries(
       text
-        .split(/(?<=\S) (?=[^=\s][^=]*=https?:)/)
+        .split('|')
         .map((pair) => pair.trim())
         .filter(Boolean)
         .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
@@ -85,7 +85,7 @@ const linksByCountry = z
   )
   .refine(
     (links) => Object.entries(links).every(([country, url]) => country !== '' && isPointLink(url)),
-    'must be pairs such as England=https://example.org/?lat={latitude}&lon={longitude}, separated by spaces',
+    'must be pairs such as England=https://example.org/?lat={latitude}&lon={longitude}, separated by |',
   )
 const isPointLink = (text: string) =>
   URL.canParse(text) &&

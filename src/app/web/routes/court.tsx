@@ -62,7 +62,7 @@ const redirectIfMerged = (search: string) => (error: unknown) => {
 
 export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const { id, details, now } = loaderData
-  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  const config = useRouteLoaderData<typeof rootLoader>('root')?.config
   const [parameters] = useSearchParams()
   const query = useQuery({
     ...detailsQuery(api, id),
@@ -70,8 +70,16 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
     refetchInterval: staleDetailsRefetchInterval,
   })
   const shown = useOwnDetails(id, query.data)
-  if (shown && settings)
-    return <CourtScreen details={shown} settings={settings} sort={readSort(parameters)} now={now} />
+  if (shown && config)
+    return (
+      <CourtScreen
+        details={shown}
+        settings={config.map}
+        repairLinks={config.repairLinks}
+        sort={readSort(parameters)}
+        now={now}
+      />
+    )
   // Offline, queries pause instead of failing.
   if (query.isPending && !query.isPaused) return <CourtLoading />
   const error = query.error instanceof ApiCallError ? query.error : undefined
