@@ -1,27 +1,31 @@
+import { contributions } from './drivers/contributions.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
-import { FULL_COURT } from './harness/courts.ts'
+import { COURT_TO_LEAVE_EARLY } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
 
-test('shows our error screen, not the framework’s, when a page and its head fail', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/toFixed/)
-  await page.route('**/details', async (route) => {
-    const response = await route.fetch()
-    const details = await response.json()
-    await route.fulfill({ response, json: { ...details, court: { ...details.court, rating: 'four' } } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a member reports a problem, and sees it on the page and among the facts', async ({ page }) => {
+    const { given } = contributions(page)
+    await given.memberOn(COURT_TO_LEAVE_EARLY)
+    const problems = page.getByRole('region', { name: 'Problems' })
+    await problems.getByRole('button', { name: 'Report a problem' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
+    await expectAccessibleLayout(page)
+    await dialog.getByRole('button', { name: 'Rim bent' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('“Rim bent” is now on the court’s page.')
+    await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.fixmystreet\.com\/around\?latitude=51\.\d+&longitude=-2\.\d+$/,
+    )
+    await expectAccessibleLayout(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(problems.getByRole('listitem')).toContainText(/Rim bent\s*Reported today/)
+    await expect(problems.getByRole('combobox')).toHaveCount(0)
+    await page.reload()
+    const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')
+    await expect(rims.filter({ hasText: 'Rims' })).toContainText('Bent')
   })
-  await visit(page, '/')
-  const card = page.getByRole('article', { name: FULL_COURT })
-  const loaded = page.waitForResponse('**/details')
-  await card.scrollIntoViewIfNeeded()
-  await loaded
-  await expect(card.getByRole('button', { name: 'Next photo' })).toBeVisible()
-  await card.getByRole('link', { name: FULL_COURT, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expectAccessibleLayout(page)
-  await page.getByRole('link', { name: 'Back to the list of courts' }).click()
-  await expect(page.getByRole('heading', { name: 'Basketball Courts' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ export function CourtProblems({ court, problems, links, canReport, now }: CourtP
       {canReport && (
         <Button className={classes.report} onClick={() => setIsReporting(true)}>
           <IconAlertTriangle size={18} aria-hidden />
-          Report a problem at the court
+          Report a problem
         </Button>
       )}
       <Suspense>
