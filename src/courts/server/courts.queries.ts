@@ -8,7 +8,7 @@ import {
   photos,
   reviews,
 } from '../../database/schema/index.ts'
-import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
@@ -84,7 +84,7 @@ export function readFacilities(database: Database, courtId: number, viewer: View
       isOwn: sql<boolean>`bool_or(${factReports.userId} = ${viewerIdOf(viewer)})`.as('is_own'),
     })
     .from(factReports)
-    .where(and(eq(factReports.courtId, courtId), saysYes, isCurrentReport()))
+    .where(and(eq(factReports.courtId, courtId), isPersonSayingYes, isCurrentReport()))
     .groupBy(factReports.fact)
     .as('votes')
   const isAssociated = isNotNull(courtFacilities.courtId)

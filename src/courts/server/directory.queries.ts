@@ -11,7 +11,7 @@ import {
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
-import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
 import { compactFacts, fieldsOfFacts, heldFacts, recordedFacts } from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { photoUrls } from '../../platform/files/photo-urls.ts'
@@ -70,7 +70,7 @@ export function selectCourts(database: Database | Transaction) {
     .from(reviews)
     .where(and(eq(reviews.courtId, courts.id), eq(reviews.status, 'approved')))
     .as('approved')
-  const votes = sql`(select count(*) from ${factReports} where ${factReports.courtId} = ${courtFacilities.courtId} and ${factReports.fact} = ${facilities.fact} and ${saysYes} and ${isCurrentReport()})`
+  const votes = sql`(select count(*) from ${factReports} where ${factReports.courtId} = ${courtFacilities.courtId} and ${factReports.fact} = ${facilities.fact} and ${isPersonSayingYes} and ${isCurrentReport()})`
   const reported = database
     .select({
       reports: sql<

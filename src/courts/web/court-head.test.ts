@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
+import { factOf } from '../../../test/fact-views.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import { courtDescription, courtHead, courtJsonLd, courtTitle } from './court-head.ts'
 
@@ -145,6 +146,15 @@ describe('the head of the page', () => {
     expect(courtDescription(known)).toBe(
       'Basketball court at 1 Marlow Street, London. Free. Outdoor. Rated 4.5 of 5. Players confirmed nets.',
     )
+  })
+
+  test('facilities that are said to be gone are left out', () => {
+    const facilities = [facility('Floodlights', 3)]
+    const dark = factOf('floodlights', { value: false, state: 'confirmed', confirmed: 5 })
+    expect(courtDescription(details({ facilities }))).toContain('Players confirmed floodlights')
+    const known = details({ facilities, facts: [dark] })
+    expect(courtDescription(known)).not.toContain('floodlights')
+    expect(courtJsonLd(known, ORIGIN)).not.toHaveProperty('amenityFeature')
   })
 
   test('limits the length of the description', () => {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { withoutRefuted } from '../../facts/contract/rules.ts'
 import { MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { averageRating } from '../../reviews/contract/rules.ts'
 import { MAX_RATING } from '../contract/limits.ts'
@@ -17,9 +18,9 @@ export function courtTitle(court: Court): string {
 }
 
 /** 'Basketball court at Windmill Drive, London. Free. Outdoor. Rated 4.6 of 5. Players confirmed floodlights.' */
-export function courtDescription({ court, facilities }: CourtDetailsView): string {
-  const confirmed = facilities
-    .filter(({ vote_count }) => vote_count > 0)
+export function courtDescription(details: CourtDetailsView): string {
+  const { court } = details
+  const confirmed = confirmedFacilities(details)
     .slice(0, MAX_NAMED_FACILITIES)
     .map(({ name }) => name.toLowerCase())
   const where = court.address || regionText(court)
@@ -34,14 +35,18 @@ export function courtDescription({ court, facilities }: CourtDetailsView): strin
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
+const confirmedFacilities = ({ facilities, facts }: Pick<CourtDetailsView, 'facilities' | 'facts'>) =>
+  withoutRefuted(facilities, facts).filter(({ vote_count }) => vote_count > 0)
+
 /** Resolves a URL against this site's origin. */
 const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href
 
 /** Structured data for search engines: https://schema.org/SportsActivityLocation */
-export function courtJsonLd({ court, facilities, reviews, photos }: CourtDetailsView, origin: string) {
+export function courtJsonLd(details: CourtDetailsView, origin: string) {
+  const { court, reviews, photos } = details
   const ratings = reviews.flatMap(({ rating }) => rating ?? [])
   const average = averageRating(ratings)
-  const confirmed = facilities.filter(({ vote_count }) => vote_count > 0)
+  const confirmed = confirmedFacilities(details)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',

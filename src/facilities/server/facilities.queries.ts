@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import { courtFacilities, facilities, facilitySuggestions, factReports } from '../../database/schema/index.ts'
-import { isCurrentReport, saysYes } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { facilityKey } from '../contract/rules.ts'
@@ -41,7 +41,7 @@ export async function isConfirmedBy(
     eq(factReports.fact, fact),
     eq(factReports.userId, userId),
   )
-  return (await tx.$count(factReports, and(isOwn, saysYes, isNull(factReports.supersededAt)))) > 0
+  return (await tx.$count(factReports, and(isOwn, isPersonSayingYes, isNull(factReports.supersededAt)))) > 0
 }
 
 /** Number of people who confirm a facility at a court, without banned accounts. */
@@ -50,7 +50,7 @@ export function countConfirmations(
   { courtId, fact }: { courtId: number; fact: string },
 ): Promise<number> {
   const isOfFacility = and(eq(factReports.courtId, courtId), eq(factReports.fact, fact))
-  return tx.$count(factReports, and(isOfFacility, saysYes, isCurrentReport()))
+  return tx.$count(factReports, and(isOfFacility, isPersonSayingYes, isCurrentReport()))
 }
 
 export async function insertSuggestion(

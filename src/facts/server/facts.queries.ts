@@ -15,8 +15,8 @@ export type CurrentReport = Awaited<ReturnType<typeof readCurrentReports>>[numbe
 export const isCurrentReport = (): SQL | undefined =>
   and(isNull(factReports.supersededAt), isOwnerNotBanned(factReports.userId))
 
-/** True for reports that say yes. */
-export const saysYes: SQL = sql`${factReports.value} = 'true'::jsonb`
+/** True for reports of people that say yes. */
+export const isPersonSayingYes: SQL = sql`(${factReports.value} = 'true'::jsonb and ${factReports.userId} is not null)`
 
 /** The reports of a court that count. */
 export function readCurrentReports(database: Database | Transaction, courtId: number) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt, createUser, tagCourt, voteFacility } from '../../../test/factories.ts'
+import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { courts, facilities, factReports, users } from '../../database/schema/index.ts'
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
@@ -289,6 +289,17 @@ describe('a facility that is a fact', () => {
     expect(await factOf('floodlights', member)).toMatchObject({ value: true, own_value: true })
     expect((await vote()).json()).toEqual({ vote_count: 0, userVote: false })
     expect(await factOf('floodlights')).toMatchObject({ state: 'unknown' })
+  })
+
+  it('is not confirmed by what only a source says', async () => {
+    await reportFact(test.database, court, {
+      fact: 'floodlights',
+      value: true,
+      source: 'openstreetmap',
+      userId: null,
+    })
+    expect(await factOf('floodlights')).toMatchObject({ value: true, state: 'claimed', confirmed: 0 })
+    expect(await lights()).toMatchObject({ vote_count: 0, last_confirmed_at: null })
   })
 
   it('gives the day of a confirmation and never the hour', async () => {

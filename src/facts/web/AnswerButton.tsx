@@ -13,8 +13,7 @@ export function AnswerButton({
 }: {
   /** Its accessible name, beginning with what is visible. */
   label?: string
-  /** Undefined for a button that only opens others. */
-  isPressed?: boolean
+  isPressed: boolean
   /** Without a border until pressed. */
   isBare?: boolean
   /** Whether the further answers that it opens are shown. */

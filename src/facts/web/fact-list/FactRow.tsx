@@ -88,11 +88,7 @@ function Known({ fact, own, now, answer }: StateProps) {
     <>
       <Said label={label} value={<bdi>{valueText(key, value)}</bdi>}>
         <Evidence fact={fact} now={now} />
-        {dissent !== undefined && (
-          <span className={classes.dissent}>
-            You say: <bdi>{valueText(key, dissent)}</bdi>
-          </span>
-        )}
+        {dissent !== undefined && <OwnAnswer fact={fact} own={dissent} />}
       </Said>
       {answer && (
         <div className={classes.buttons}>
@@ -131,10 +127,12 @@ function Disputed({ fact, own, now, answer }: StateProps) {
     { value, count: confirmed, day: confirmed_at },
     { value: disputed_value, count: disputed, day: disputed_at },
   ]
+  const isOther = own !== null && own !== value && own !== disputed_value
   return (
     <>
       <Said label={label} value="Players disagree">
         What do you see?
+        {isOther && <OwnAnswer fact={fact} own={own} />}
       </Said>
       <ul className={classes.claims}>
         {claims.map(
@@ -162,7 +160,12 @@ function Disputed({ fact, own, now, answer }: StateProps) {
       </ul>
       {answer && getFact(key).kind !== 'yes-no' && (
         <div className={classes.more}>
-          <AnswerButton isBare isExpanded={showsOthers} onClick={() => setShowsOthers(!showsOthers)}>
+          <AnswerButton
+            isBare
+            isPressed={isOther}
+            isExpanded={showsOthers}
+            onClick={() => setShowsOthers(!showsOthers)}
+          >
             Something else
           </AnswerButton>
           {showsOthers && <Answers fact={fact} own={own} onAnswer={(other) => void answer(other)} />}
@@ -210,6 +213,13 @@ const STATES = {
   disputed: Disputed,
   unknown: Unknown,
 } as const satisfies Record<FactState, unknown>
+
+/** What the person said, where something else holds. */
+const OwnAnswer = ({ fact: { key }, own }: { fact: FactView; own: FactValue }) => (
+  <span className={classes.own}>
+    You say: <bdi>{valueText(key, own)}</bdi>
+  </span>
+)
 
 function Said({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
   return (

@@ -59,7 +59,7 @@ export default function HereSheet(props: HereSheetProps) {
 
   return (
     <Dialog title="I’m here" isBottomAligned onClose={onClose}>
-      <div className={classes.sheet}>
+      <div className={classes.sheet} aria-busy={sending !== undefined}>
         {!isHere && <Arrival courtName={courtName} onHere={() => setIsHere(true)} onClose={onClose} />}
         {isHere && question && (
           <Question
