@@ -28,6 +28,15 @@ test('lists all values of something added or removed', () => {
   expect(changes('text', null)).toEqual([{ label: 'value', before: 'text', after: undefined }])
 })
 
+test('facts have labels and are displayed as on other screens', () => {
+  const after = { floodlights: true, nets: 'none', note: 'Seen.' }
+  expect(changes({ floodlights: false, nets: null }, after, 'fact')).toEqual([
+    { label: 'Floodlights', before: 'No lights', after: 'Lit after dark' },
+    { label: 'Nets', before: undefined, after: 'No nets' },
+    { label: 'Note', before: undefined, after: 'Seen.' },
+  ])
+})
+
 test('court fields have labels and are displayed as on other screens', () => {
   const before = { isFree: null, priceGbp: 4.5, tags: ['Nets', 'Lights'], mergedInto: null, author_id: 3 }
   const after = { isFree: true, priceGbp: null, tags: ['Lights', 'Nets'], mergedInto: 7, author_id: 4 }

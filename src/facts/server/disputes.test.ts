@@ -117,6 +117,9 @@ describe('bursts of disagreements', () => {
     const quiet = await createCourt(database)
     await say(quiet, 'chain', 20)
     for (let count = 0; count < COURT_BURST; count++) await say(quiet, 'none', 8)
+    const corrected = await createCourt(database)
+    await say(corrected, 'chain', 20, { userId: (await createUser(database, { status: 'banned' })).id })
+    for (let count = 0; count < COURT_BURST; count++) await say(corrected, 'none', 1)
     const { bursts } = await disputed()
     expect(bursts).toMatchObject([
       {

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import type { DisputeView } from '../../contract/admin-schema.ts'
 import { type FactKey, type FactValue, getFact } from '../../contract/catalogue.ts'
-import { claimText, factValueText } from './admin-texts.ts'
+import { valueText } from '../fact-texts.ts'
+import { claimText } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** A fact that people disagree about, with both claims. */
@@ -48,7 +49,7 @@ function Claim({
 }) {
   return (
     <li>
-      <strong>{value !== null && factValueText(fact, value)}</strong>
+      <strong>{value !== null && valueText(fact, value)}</strong>
       <span>{claimText(people, day)}</span>
     </li>
   )

@@ -5,8 +5,8 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { FactReportView, ReportedFactView } from '../../contract/admin-schema.ts'
 import { type FactKey, getFact } from '../../contract/catalogue.ts'
-import { SOURCE_LABELS } from '../fact-texts.ts'
-import { factValueText, holdsText, notCountedText, personName } from './admin-texts.ts'
+import { SOURCE_LABELS, valueText } from '../fact-texts.ts'
+import { holdsText, notCountedText, personName } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** A fact and its reports with names. */
@@ -46,7 +46,7 @@ function Report({ fact, report }: { fact: FactKey; report: FactReportView }) {
   const notCounted = notCountedText(report)
   return (
     <li data-ended={notCounted ? true : undefined}>
-      <strong>{factValueText(fact, value)}</strong>
+      <strong>{valueText(fact, value)}</strong>
       <span>
         {user ? <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link> : SOURCE_LABELS[source]}
         {user && source === 'administrator' && ', administrator'}

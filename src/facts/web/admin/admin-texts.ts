@@ -1,8 +1,7 @@
 import { dateText } from '../../../platform/ui/dates.ts'
 import type { BurstView, FactReportView, PersonalReportCounts } from '../../contract/admin-schema.ts'
-import { type FactKey, type FactValue, formatFactValue, getFact } from '../../contract/catalogue.ts'
 import type { FactView } from '../../contract/schema.ts'
-import { SOURCE_LABELS } from '../fact-texts.ts'
+import { SOURCE_LABELS, valueText } from '../fact-texts.ts'
 
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
@@ -22,8 +21,6 @@ export const OPERATOR_EXPLAINED =
 export const REMOVING_EXPLAINED =
   'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
 export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
-
-export const factValueText = (key: FactKey, value: FactValue) => formatFactValue(getFact(key), value)
 
 /** '@maya', or the account number. */
 export const personName = ({ id, username }: { id: number; username: string | null }) =>
@@ -51,8 +48,8 @@ export function burstText({ user, disagreements, people, courts }: BurstView): s
 export function holdsText({ key, value, confirmed, disputed, source }: HeldFactView): string {
   if (value === null) return 'Nothing that counts'
   const parts = [
-    factValueText(key, value),
-    confirmed > 0 ? `confirmed by ${confirmed}` : source && `says: ${SOURCE_LABELS[source]}`,
+    valueText(key, value),
+    confirmed > 0 ? `confirmed by ${confirmed}` : source && `source: ${SOURCE_LABELS[source]}`,
     disputed > 0 && `disputed by ${disputed}`,
   ]
   return parts.filter(Boolean).join(', ')
