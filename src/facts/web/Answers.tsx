@@ -12,17 +12,19 @@ interface AnswersProps {
   fact: FactView
   /** The answer to show as pressed. */
   own: FactValue | null
-  /** An answer that is offered elsewhere. */
-  except?: FactValue | null
+  /** Answers that are offered elsewhere. */
+  except?: readonly (FactValue | null)[]
   onAnswer: (value: FactValue) => void
 }
 
 /** The answers to a choice, a number or hours: the usual ones, and a form for any other. */
-export function Answers({ fact, own, except = null, onAnswer }: AnswersProps) {
+export function Answers({ fact, own, except = [], onAnswer }: AnswersProps) {
   const [showsForm, setShowsForm] = useState(false)
   const definition = getFact(fact.key)
   const known = [fact.value, fact.disputed_value, own].filter((value) => value !== null)
-  const offered = [...new Set([...usualAnswers(fact.key), ...known])].filter((value) => value !== except)
+  const offered = [...new Set([...usualAnswers(fact.key), ...known])].filter(
+    (value) => !except.includes(value),
+  )
   return (
     <fieldset className={classes.answers} aria-label={definition.question}>
       {offered.map((value) => (

@@ -112,7 +112,7 @@ function Known({ fact, own, now, answer }: StateProps) {
       )}
       {showsOthers && (
         <div className={classes.more}>
-          <Answers fact={fact} own={own} except={value} onAnswer={answerOtherwise} />
+          <Answers fact={fact} own={own} except={[value]} onAnswer={answerOtherwise} />
         </div>
       )}
     </>
@@ -168,7 +168,14 @@ function Disputed({ fact, own, now, answer }: StateProps) {
           >
             Something else
           </AnswerButton>
-          {showsOthers && <Answers fact={fact} own={own} onAnswer={(other) => void answer(other)} />}
+          {showsOthers && (
+            <Answers
+              fact={fact}
+              own={own}
+              except={[value, disputed_value]}
+              onAnswer={(other) => void answer(other)}
+            />
+          )}
         </div>
       )}
     </>
