@@ -92,12 +92,14 @@ export type DeletionView = z.infer<typeof deletionView>
 
 /** A contribution of the caller and its status. */
 export const contributionView = z.object({
-  kind: z.enum(['court', 'review', 'photo', 'facility']),
+  kind: z.enum(['court', 'review', 'photo', 'facility', 'fact', 'problem']),
   courtId: z.int().nullable().describe('The court it is about; null once that is no longer in the directory'),
   courtName: z.string(),
   text: z
     .string()
-    .describe('The text of the review, or the name of the court or facility; empty for a photo'),
+    .describe(
+      'The text of the review, the name of the court, facility or problem, or what was said of the court; empty for a photo',
+    ),
   rating: z.int().nullable(),
   photo: photoView.nullable().describe('For a photo, as long as it exists'),
   status: z

@@ -1,15 +1,20 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { resolveMergedCourts } from '../../courts/server/merged-courts.queries.ts'
 import {
+  courtProblems,
   courts,
+  facilities,
   facilitySuggestions,
+  factReports,
   photos,
   rejections,
   reviews,
   users,
 } from '../../database/schema/index.ts'
+import { formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { getProblem, type ProblemName } from '../../problems/contract/problems.ts'
 import type { ContributionsQuery, ContributionView } from '../contract/schema.ts'
 
 /** A page of an account's contributions and their status, newest first, and the total number. */
@@ -24,6 +29,8 @@ export async function listContributions(
     ...(await writtenReviews(database, accountId, end)),
     ...(await addedPhotos(database, accountId, end, filesBaseUrl)),
     ...(await suggestedFacilities(database, accountId, end)),
+    ...(await reportedFacts(database, accountId, end)),
+    ...(await reportedProblems(database, accountId, end)),
     ...(await rejectedContributions(database, accountId, end)),
   ]
   const newest = found.sort((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(offset, end)
@@ -37,6 +44,8 @@ async function countContributions(database: Database, accountId: number): Promis
     database.$count(reviews, eq(reviews.userId, accountId)),
     database.$count(photos, eq(photos.userId, accountId)),
     database.$count(facilitySuggestions, eq(facilitySuggestions.userId, accountId)),
+    database.$count(factReports, isCurrentReportOf(accountId)),
+    database.$count(courtProblems, eq(courtProblems.userId, accountId)),
     database.$count(rejections, eq(rejections.userId, accountId)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
@@ -153,6 +162,47 @@ async function suggestedFacilities(database: Database, accountId: number, limit:
     .orderBy(desc(facilitySuggestions.createdAt), desc(facilitySuggestions.id))
     .limit(limit)
   return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'facility' }))
+}
+
+const isCurrentReportOf = (accountId: number) =>
+  and(eq(factReports.userId, accountId), isNull(factReports.supersededAt))
+
+/** What the person says about courts now. Facts are published at once. */
+async function reportedFacts(database: Database, accountId: number, limit: number): Promise<Found[]> {
+  const rows = await database
+    .select({
+      ...aboutCourt,
+      fact: factReports.fact,
+      facility: facilities.name,
+      value: factReports.value,
+      createdAt: factReports.createdAt,
+    })
+    .from(factReports)
+    .innerJoin(courts, eq(courts.id, factReports.courtId))
+    .leftJoin(facilities, eq(facilities.fact, factReports.fact))
+    .where(isCurrentReportOf(accountId))
+    .orderBy(desc(factReports.createdAt), desc(factReports.id))
+    .limit(limit)
+  return rows.map(({ fact, facility, value, ...row }) => {
+    const text = isFactKey(fact)
+      ? `${getFact(fact).label}: ${formatFactValue(getFact(fact), value)}`
+      : `${facility}: ${value === true ? 'yes' : 'no'}`
+    return { ...NOT_REJECTED, ...row, text, kind: 'fact', status: 'approved' }
+  })
+}
+
+async function reportedProblems(database: Database, accountId: number, limit: number): Promise<Found[]> {
+  const rows = await database
+    .select({ ...aboutCourt, kind: courtProblems.kind, createdAt: courtProblems.reportedAt })
+    .from(courtProblems)
+    .innerJoin(courts, eq(courts.id, courtProblems.courtId))
+    .where(eq(courtProblems.userId, accountId))
+    .orderBy(desc(courtProblems.reportedAt), desc(courtProblems.id))
+    .limit(limit)
+  return rows.map(({ kind, ...row }) => {
+    const text = getProblem(kind as ProblemName).label
+    return { ...NOT_REJECTED, ...row, text, kind: 'problem', status: 'approved' }
+  })
 }
 
 async function rejectedContributions(database: Database, accountId: number, limit: number): Promise<Found[]> {

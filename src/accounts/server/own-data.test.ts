@@ -1,10 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt, createPhoto, createReview, voteFacility, voteReview } from '../../../test/factories.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  tagCourt,
+  voteFacility,
+  voteReview,
+} from '../../../test/factories.ts'
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
-import { facilitySuggestions, rejections, users } from '../../database/schema/index.ts'
+import {
+  courtProblems,
+  facilitySuggestions,
+  factReports,
+  rejections,
+  users,
+} from '../../database/schema/index.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { accountExport, contributionsView } from '../contract/schema.ts'
 
@@ -80,6 +93,20 @@ describe('contributions', () => {
       submittedAt: day(5),
       rejectedAt: day(6),
     })
+    await tagCourt(database, court, 'Sea view')
+    await voteFacility(database, court, 'Sea view', author)
+    const said = { ...mine, courtId: court.id, source: 'player' } as const
+    await database.insert(factReports).values([
+      { ...said, fact: 'nets', value: 'none', createdAt: day(7), supersededAt: day(8) },
+      { ...said, fact: 'nets', value: 'chain', createdAt: day(8) },
+    ])
+    await database
+      .update(factReports)
+      .set({ createdAt: day(9) })
+      .where(eq(factReports.value, true))
+    await database
+      .insert(courtProblems)
+      .values({ ...mine, courtId: court.id, kind: 'glass', reportedAt: day(10) })
     const answer = await get('/api/account/contributions', author.person.idToken)
     const about = {
       courtId: court.id,
@@ -89,7 +116,11 @@ describe('contributions', () => {
       decidedAt: null,
       photo: null,
     }
+    const published = { ...about, status: 'approved' }
     expect(contributionsView.parse(answer.json())).toEqual([
+      { ...published, kind: 'problem', text: 'Glass on the ground', createdAt: day(10).toISOString() },
+      { ...published, kind: 'fact', text: 'Sea view: yes', createdAt: day(9).toISOString() },
+      { ...published, kind: 'fact', text: 'Nets: Chain nets', createdAt: day(8).toISOString() },
       {
         kind: 'review',
         courtId: null,

@@ -54,6 +54,8 @@ export const contributionKindLabels: Record<ContributionView['kind'], string> = 
   review: 'Review',
   photo: 'Photo',
   facility: 'Facility suggestion',
+  fact: 'Fact',
+  problem: 'Problem',
 }
 
 export const contributionStatusLabels: Record<ContributionView['status'], string> = {
