@@ -157,6 +157,22 @@ describe('facts in a file', () => {
   })
 })
 
+it('an export that is imported again changes nothing, also where players correct the record', async () => {
+  const court = await createCourt(test.database, {
+    name: 'Cage',
+    address: '1 Street',
+    hoops: 4,
+    isIndoor: false,
+  })
+  await say(court.id, 'hoops', 2)
+  await say(court.id, 'shelter', 'indoor')
+  await test.directory.refresh()
+  const { payload } = await test.app.inject('/api/courts.csv')
+  expect(await load(payload)).toMatchObject({ updated: 1, changed: 0 })
+  const hoops = payload.replace(',2,', ',6,')
+  expect(await load(hoops)).toMatchObject({ updated: 1, changed: 1 })
+})
+
 it('an export that is imported elsewhere brings the values, and no counts', async () => {
   const court = await createCourt(test.database, { name: 'Cage' })
   await say(court.id, 'nets', 'chain')

@@ -5,7 +5,13 @@ import { facilityKey } from '../../facilities/contract/rules.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KnownCourt } from './match-rows.ts'
-import { factsDiffer, type StagedFacts, storeFacts } from './staged-facts.queries.ts'
+import {
+  factsDiffer,
+  isReported,
+  isReportedField,
+  type StagedFacts,
+  storeFacts,
+} from './staged-facts.queries.ts'
 
 /** The columns of a court that a file may contain. */
 export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
@@ -255,6 +261,8 @@ function fieldsAfter(given: ReadonlySet<string>): SQL {
 
 function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
   const value = stagedOrCurrent(field, given)
+  if (given.has(field) && isReportedField(field))
+    return sql`case when ${isReported(field)} then ${sql.raw(`courts.${columnName(field)}`)} else ${value} end`
   if (!PAID_ONLY_FIELDS.includes(field)) return value
   return sql`case when ${stagedOrCurrent('isFree', given)} then null else ${value} end`
 }

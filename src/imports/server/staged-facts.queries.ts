@@ -44,6 +44,27 @@ export async function storeFacts(
     where ${among} and ${isNew}`)
 }
 
+/** Fields that are also facts: which one, and the fact's value for a staged row. */
+const REPORTED_FIELDS = {
+  hoops: { fact: 'hoops', isSame: sql`fact_reports.value = to_jsonb(staged.hoops)` },
+  isIndoor: { fact: 'shelter', isSame: sql`(fact_reports.value = '"indoor"'::jsonb) = staged.is_indoor` },
+} as const
+export const isReportedField = (field: string): field is keyof typeof REPORTED_FIELDS =>
+  Object.hasOwn(REPORTED_FIELDS, field)
+
+/**
+ * Whether players say of the court what the file has in a field, and no administrator has said anything. Exports contain
+ * what holds, so the record stays as it is then.
+ */
+export function isReported(field: keyof typeof REPORTED_FIELDS): SQL {
+  const { fact, isSame } = REPORTED_FIELDS[field]
+  const reports = sql`
+    select from fact_reports
+    where fact_reports.court_id = courts.id and fact_reports.fact = ${fact} and superseded_at is null`
+  return sql`(exists (${reports} and source = 'player' and ${isSame})
+    and not exists (${reports} and source = 'administrator'))`
+}
+
 /**
  * Ends what administrators said by editing the record of courts that an import has since changed. Facts that they
  * settled with a note stay.
