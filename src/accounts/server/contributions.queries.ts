@@ -164,8 +164,15 @@ async function suggestedFacilities(database: Database, accountId: number, limit:
   return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'facility' }))
 }
 
+/** Without what the person said by submitting a court, which is listed itself. */
 const isCurrentReportOf = (accountId: number) =>
-  and(eq(factReports.userId, accountId), isNull(factReports.supersededAt))
+  and(
+    eq(factReports.userId, accountId),
+    isNull(factReports.supersededAt),
+    sql`not exists (
+      select from courts submitted
+      where submitted.submitted_by = ${accountId} and submitted.created_at = ${factReports.createdAt})`,
+  )
 
 /** What the person says about courts now. Facts are published at once. */
 async function reportedFacts(database: Database, accountId: number, limit: number): Promise<Found[]> {
