@@ -164,14 +164,15 @@ async function suggestedFacilities(database: Database, accountId: number, limit:
   return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'facility' }))
 }
 
-/** Without what the person said by submitting a court, which is listed itself. */
+/** Without what the person said by submitting a court, which is listed itself. JavaScript dates have milliseconds. */
 const isCurrentReportOf = (accountId: number) =>
   and(
     eq(factReports.userId, accountId),
     isNull(factReports.supersededAt),
     sql`not exists (
       select from courts submitted
-      where submitted.submitted_by = ${accountId} and submitted.created_at = ${factReports.createdAt})`,
+      where submitted.submitted_by = ${accountId}
+        and date_trunc('milliseconds', submitted.created_at) = date_trunc('milliseconds', ${factReports.createdAt}))`,
   )
 
 /** What the person says about courts now. Facts are published at once. */
