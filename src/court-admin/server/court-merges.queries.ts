@@ -10,7 +10,7 @@ import {
   reviews,
   reviewVotes,
 } from '../../database/schema/index.ts'
-import { isCurrentReport } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, isSameReporter, restoreReports } from '../../facts/server/facts.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
@@ -113,7 +113,7 @@ export async function moveContributionsBack(
     delete from court_facilities
     where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
   await moveRows(tx, 'fact_reports', direction, moved.facts)
-  await restoreFacts(tx, moved.supersededFacts)
+  await restoreReports(tx, sql`id = any (${sql.param(moved.supersededFacts)}::integer[])`)
   await moveProblems(tx, direction, moved.problems ?? [])
 }
 
@@ -168,25 +168,10 @@ function supersedeOlderFacts(tx: Transaction, { from, to }: Direction): Promise<
         select case when there.created_at < here.created_at then there.id else here.id end
         from fact_reports here
         join fact_reports there on there.fact = here.fact and there.superseded_at is null
-          and (there.user_id = here.user_id
-            or there.user_id is null and here.user_id is null and there.source = here.source)
+          and ${isSameReporter('there', 'here')}
         where here.court_id = ${from} and there.court_id = ${to} and here.superseded_at is null)
       returning id`,
   )
-}
-
-/** Lets reports count again, unless the person or source has reported the same fact since, or the person is forgotten. */
-async function restoreFacts(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    update fact_reports set superseded_at = null
-    where id = any (${sql.param(ids)}::integer[])
-      and (user_id is not null or source not in ('player', 'administrator'))
-      and not exists (
-        select from fact_reports newer
-        where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
-          and newer.superseded_at is null
-          and (newer.user_id = fact_reports.user_id
-            or newer.user_id is null and fact_reports.user_id is null and newer.source = fact_reports.source))`)
 }
 
 async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {

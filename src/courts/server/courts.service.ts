@@ -1,6 +1,6 @@
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
-import { readFactViews } from '../../facts/server/facts.view.ts'
+import { factViews } from '../../facts/server/facts.view.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -24,7 +24,7 @@ import {
   resolveMergedCourt,
   type Viewer,
 } from './courts.queries.ts'
-import { courtView } from './directory.queries.ts'
+import { courtView, reportsOf } from './directory.queries.ts'
 
 interface DetailsQuery {
   id: number
@@ -39,10 +39,9 @@ export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<CourtDetailsView> {
-  const [court, facilities, facts, problems, reviews, photos, waiting] = await Promise.all([
+  const [court, facilities, problems, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
-    readFactViews(database, id, viewer.userId),
     readProblems(database, id),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
@@ -52,7 +51,7 @@ export async function readCourtDetails(
   return {
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
-    facts,
+    facts: factViews(reportsOf(court), court, viewer.userId),
     problems: problems.map(problemView),
     reviews: sortReviews(
       reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),

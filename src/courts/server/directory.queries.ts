@@ -9,10 +9,14 @@ import {
   reviews,
 } from '../../database/schema/index.ts'
 import { byConfirmations } from '../../facilities/contract/rules.ts'
-import type { FactValue } from '../../facts/contract/catalogue.ts'
-import type { FactSource } from '../../facts/contract/what-holds.ts'
 import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
-import { compactFacts, fieldsOfFacts, heldFacts, recordedFacts } from '../../facts/server/facts.view.ts'
+import {
+  compactFacts,
+  fieldsOfFacts,
+  heldFacts,
+  type ReportedFact,
+  recordedFacts,
+} from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
@@ -47,13 +51,11 @@ interface CourtTag {
 }
 
 /** A report of a fact, as JSON. */
-interface StoredReport {
-  fact: string
-  value: FactValue
-  source: FactSource
-  person: number | null
-  at: string
-}
+type StoredReport = Omit<ReportedFact, 'at'> & { at: string }
+
+/** The reports of facts that count at a court. */
+export const reportsOf = ({ reports }: Pick<CourtRow, 'reports'>): ReportedFact[] =>
+  (reports ?? []).map((report) => ({ ...report, at: new Date(report.at) }))
 
 /** Picks the single-value fields of a court, from a row or from the table's columns. */
 export const fieldsOf = <T extends { [F in ValueField]: unknown }>(court: T): Pick<T, ValueField> =>
@@ -75,7 +77,7 @@ export function selectCourts(database: Database | Transaction) {
     .select({
       reports: sql<
         StoredReport[] | null
-      >`json_agg(json_build_object('fact', ${factReports.fact}, 'value', ${factReports.value}, 'source', ${factReports.source}, 'person', ${factReports.userId}, 'at', ${factReports.createdAt}))`.as(
+      >`json_agg(json_build_object('fact', ${factReports.fact}, 'value', ${factReports.value}, 'source', ${factReports.source}, 'person', ${factReports.userId}, 'at', ${factReports.createdAt}, 'url', ${factReports.url}))`.as(
         'reports',
       ),
     })
@@ -152,7 +154,7 @@ export function readChanged(
 
 /** A court as shown in lists. Fields that are also facts show what holds. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
-  const reports = (row.reports ?? []).map((report) => ({ ...report, at: new Date(report.at) }))
+  const reports = reportsOf(row)
   const recorded = recordedFacts(row).filter(({ fact }) => reports.some((report) => report.fact === fact))
   const held = heldFacts([...recorded, ...reports], new Date())
   return {

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { courtFacilities, facilities, facilitySuggestions, factReports } from '../../database/schema/index.ts'
-import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
+import { isCurrentOf, isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { facilityKey } from '../contract/rules.ts'
@@ -34,14 +34,9 @@ export async function confirmableFacilities(
 /** Whether a person's report of a facility says that the court has it. */
 export async function isConfirmedBy(
   tx: Transaction,
-  { courtId, fact, userId }: { courtId: number; fact: string; userId: number },
+  report: { courtId: number; fact: string; userId: number },
 ): Promise<boolean> {
-  const isOwn = and(
-    eq(factReports.courtId, courtId),
-    eq(factReports.fact, fact),
-    eq(factReports.userId, userId),
-  )
-  return (await tx.$count(factReports, and(isOwn, isPersonSayingYes, isNull(factReports.supersededAt)))) > 0
+  return (await tx.$count(factReports, and(isCurrentOf(report), isPersonSayingYes))) > 0
 }
 
 /** Number of people who confirm a facility at a court, without banned accounts. */

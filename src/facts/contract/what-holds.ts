@@ -101,14 +101,6 @@ export function whatHolds(halfLifeDays: number, reports: readonly FactReport[], 
   }
 }
 
-/** The UTC day from which `whatHolds` is stale without further reports; undefined if that never happens. */
-export function staleFrom(halfLifeDays: number, held: HeldFact): string | undefined {
-  if (held.state !== 'confirmed' && held.state !== 'disputed') return undefined
-  const days = [held.confirmed_at, held.state === 'disputed' ? held.disputed_at : null]
-  const last = Math.max(...days.flatMap((day) => (day === null ? [] : dayOf(Date.parse(day)))))
-  return dayText(last + halfLifeDays + 1)
-}
-
 function latestOfEach(reports: readonly FactReport[]): FactReport[] {
   const latest = new Map<string, FactReport>()
   for (const report of [...reports].sort(byTimeThenValue))

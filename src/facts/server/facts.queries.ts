@@ -8,9 +8,6 @@ import type { FactSource } from '../contract/what-holds.ts'
 /** Days after which a superseded report no longer says who made it. */
 const FORGET_PEOPLE_AFTER_DAYS = 90
 
-/** A report that counts, of a fact of the catalogue or of another facility. */
-export type CurrentReport = Awaited<ReturnType<typeof readCurrentReports>>[number]
-
 /** True for reports that count: not superseded, and not by a banned account. */
 export const isCurrentReport = (): SQL | undefined =>
   and(isNull(factReports.supersededAt), isOwnerNotBanned(factReports.userId))
@@ -50,7 +47,8 @@ interface PersonalReport {
   fact: string
 }
 
-const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
+/** True for a person's report of a fact that nothing has superseded. */
+export const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
   and(
     eq(factReports.courtId, courtId),
     eq(factReports.userId, userId),
@@ -58,15 +56,37 @@ const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
     isNull(factReports.supersededAt),
   )
 
-/** Ends a person's report of a fact; returns whether there was one. */
-export async function withdrawReport(tx: Transaction, report: PersonalReport): Promise<boolean> {
+/** Ends reports that count; returns whether there were any. */
+export async function supersede(tx: Transaction, which: SQL | undefined): Promise<boolean> {
   const ended = await tx
     .update(factReports)
     .set({ supersededAt: sql`now()` })
-    .where(isCurrentOf(report))
+    .where(and(which, isNull(factReports.supersededAt)))
     .returning({ id: factReports.id })
   return ended.length > 0
 }
+
+/** Whether two reports, given by their names in a query, are by the same person or source. */
+export const isSameReporter = (a: string, b: string): SQL =>
+  sql.raw(
+    `(${a}.user_id = ${b}.user_id or ${a}.user_id is null and ${b}.user_id is null and ${a}.source = ${b}.source)`,
+  )
+
+/** Lets reports count again, unless the person or source has reported the same fact since, or the person is forgotten. */
+export async function restoreReports(tx: Transaction, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    update fact_reports set superseded_at = null
+    where ${which}
+      and (user_id is not null or source not in ('player', 'administrator'))
+      and not exists (
+        select from fact_reports newer
+        where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
+          and newer.superseded_at is null and ${isSameReporter('newer', 'fact_reports')})`)
+}
+
+/** Ends a person's report of a fact; returns whether there was one. */
+export const withdrawReport = (tx: Transaction, report: PersonalReport): Promise<boolean> =>
+  supersede(tx, isCurrentOf(report))
 
 /** Whether the person has already said the same today (UTC). */
 export async function hasSaidToday(
@@ -100,17 +120,8 @@ export async function supersedeOthers(
   tx: Transaction,
   { courtId, fact, value }: { courtId: number; fact: string; value: FactValue },
 ): Promise<void> {
-  await tx
-    .update(factReports)
-    .set({ supersededAt: sql`now()` })
-    .where(
-      and(
-        eq(factReports.courtId, courtId),
-        eq(factReports.fact, fact),
-        isNull(factReports.supersededAt),
-        sql`${factReports.value} <> ${JSON.stringify(value)}::jsonb`,
-      ),
-    )
+  const isOther = sql`${factReports.value} <> ${JSON.stringify(value)}::jsonb`
+  await supersede(tx, and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), isOther))
 }
 
 /** Lists the facility that means the same as a fact of the catalogue. */

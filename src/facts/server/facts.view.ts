@@ -10,7 +10,8 @@ export interface FactFields {
   isIndoor: boolean | null
 }
 
-interface ReportedFact extends FactReport {
+/** What somebody says of a fact of the catalogue, or of another facility. */
+export interface ReportedFact extends FactReport {
   fact: string
 }
 
@@ -74,12 +75,12 @@ export function compactFacts(held: HeldFacts): CompactFacts {
  * All facts of a court that make sense for it, and those that somebody reported anyway.
  * @param userId the viewer, whose own reports are marked; undefined for visitors
  */
-export async function readFactViews(
-  database: Database | Transaction,
-  courtId: number,
+export function factViews(
+  reports: readonly ReportedFact[],
+  record: FactFields & { updatedAt: Date },
   userId: number | undefined,
-): Promise<FactView[]> {
-  const { reports, held } = await readReports(database, courtId)
+): FactView[] {
+  const held = heldFacts([...recordedFacts(record), ...reports], new Date())
   const own = new Map(
     reports
       .filter(({ person }) => person !== null && person === userId)
@@ -95,9 +96,20 @@ export async function readFactViews(
   })
 }
 
+/** The same, read from the database; nothing if there is no such court. */
+export async function readFactViews(
+  database: Database | Transaction,
+  courtId: number,
+  userId: number | undefined,
+): Promise<FactView[]> {
+  const { reports, record } = await readReports(database, courtId)
+  return record ? factViews(reports, record, userId) : []
+}
+
 /** What holds at a court, by fact; nothing if there is no such court. */
 export async function readHeldFacts(database: Database | Transaction, courtId: number): Promise<HeldFacts> {
-  return (await readReports(database, courtId)).held
+  const { reports, record } = await readReports(database, courtId)
+  return heldFacts([...(record ? recordedFacts(record) : []), ...reports], new Date())
 }
 
 async function readReports(database: Database | Transaction, courtId: number) {
@@ -105,8 +117,7 @@ async function readReports(database: Database | Transaction, courtId: number) {
     readCurrentReports(database, courtId),
     readFactFields(database, courtId),
   ])
-  const recorded = record ? recordedFacts(record) : []
-  return { reports, held: heldFacts([...recorded, ...reports], new Date()) }
+  return { reports, record }
 }
 
 const makesSense = (key: FactKey, held: HeldFacts) =>

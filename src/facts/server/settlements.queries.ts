@@ -1,9 +1,9 @@
-import { and, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PersonalReportCounts } from '../contract/admin-schema.ts'
 import type { FactKey, FactValue } from '../contract/catalogue.ts'
-import { isCurrentReport } from './facts.queries.ts'
+import { isCurrentReport, supersede } from './facts.queries.ts'
 
 /** Reports of one fact of a court that are shown at once. */
 export const MAX_SHOWN_REPORTS = 50
@@ -80,17 +80,11 @@ export async function insertSourceReport(
     note: string
   },
 ): Promise<void> {
-  await tx
-    .update(factReports)
-    .set({ supersededAt: sql`now()` })
-    .where(
-      and(
-        eq(factReports.courtId, report.courtId),
-        eq(factReports.fact, report.fact),
-        eq(factReports.source, report.source),
-        isNull(factReports.supersededAt),
-      ),
-    )
+  const { courtId, fact, source } = report
+  await supersede(
+    tx,
+    and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), eq(factReports.source, source)),
+  )
   await tx.insert(factReports).values(report)
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FactCsvColumn } from '../../courts/contract/csv.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
+import { restoreReports } from '../../facts/server/facts.queries.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
 /** The facts that a row states. Empty cells state nothing. */
@@ -94,16 +95,9 @@ export async function revertFacts(
     delete from fact_reports using imports
     where imports.id = ${importId} and ${isOfCourts}
       and fact_reports.created_at = imports.created_at and fact_reports.user_id is null`)
-  await tx.execute(sql`
-    update fact_reports set superseded_at = null
-    from imports
-    where imports.id = ${importId} and ${isOfCourts}
-      and fact_reports.superseded_at = imports.created_at
-      and (fact_reports.user_id is not null) = (fact_reports.source = 'administrator')
-      and not exists (
-        select from fact_reports newer
-        where newer.court_id = fact_reports.court_id and newer.fact = fact_reports.fact
-          and newer.user_id is not distinct from fact_reports.user_id
-          and (newer.user_id is not null or newer.source = fact_reports.source)
-          and newer.superseded_at is null)`)
+  await restoreReports(
+    tx,
+    sql`${isOfCourts} and source <> 'player'
+      and superseded_at = (select created_at from imports where id = ${importId})`,
+  )
 }

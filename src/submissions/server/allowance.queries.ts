@@ -21,9 +21,9 @@ export const MAX_DAILY_SUBMISSIONS_PER_ACCOUNT = { review: 50, photo: 100, facil
 export const MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT = 100 * 1024 * 1024
 
 /** Numbers of contributions by kind, and stored photo bytes: of one submission, or of a day. */
-export type ContributionCounts = Record<ModeratedKind | 'photoBytes', number>
+export type ContributionCounts = Record<ModeratedKind | 'fact' | 'photoBytes', number>
 
-const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
+const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, fact: 0, photoBytes: 0 }
 
 /** Limits an account's contributions: per day, and pending at a time. */
 export class Allowance {
@@ -44,7 +44,8 @@ export class Allowance {
   /** Counts reports of facts in the transaction that stores them; throws `day-full`. */
   async takeFacts(tx: Transaction, userId: number, sent: number): Promise<void> {
     const most = this.#times(MAX_DAILY_FACTS_PER_ACCOUNT)
-    if ((await addFactsToToday(tx, userId, sent)) > most) throw await dailyLimitError(tx, 'fact', most)
+    const today = await addToToday(tx, userId, { ...NOTHING, fact: sent })
+    if (today.fact > most) throw await dailyLimitError(tx, 'fact', most)
   }
 
   /** Rejects a photo before its upload is read if it would exceed a limit. */
@@ -124,6 +125,7 @@ const columns = {
   photo: dailyContributions.photos,
   facility: dailyContributions.facilities,
   court: dailyContributions.courts,
+  fact: dailyContributions.facts,
   photoBytes: dailyContributions.photoBytes,
 }
 
@@ -136,13 +138,13 @@ export async function addToToday(
   userId: number,
   sent: ContributionCounts,
 ): Promise<ContributionCounts> {
-  const { review, photo, facility, court, photoBytes } = sent
+  const { review, photo, facility, court, fact, photoBytes } = sent
   const more = (column: keyof ContributionCounts) => sql`${columns[column]} + ${sent[column]}`
   const [day] = await tx
     .insert(dailyContributions)
     .values({
       ...{ userId, day: TODAY, photoBytes },
-      ...{ reviews: review, photos: photo, facilities: facility, courts: court },
+      ...{ reviews: review, photos: photo, facilities: facility, courts: court, facts: fact },
     })
     .onConflictDoUpdate({
       target: [dailyContributions.userId, dailyContributions.day],
@@ -151,6 +153,7 @@ export async function addToToday(
         photos: more('photo'),
         facilities: more('facility'),
         courts: more('court'),
+        facts: more('fact'),
         photoBytes: more('photoBytes'),
       },
     })
@@ -158,25 +161,12 @@ export async function addToToday(
   return day as ContributionCounts
 }
 
-/** The same for reports of facts. */
-async function addFactsToToday(tx: Transaction, userId: number, sent: number): Promise<number> {
-  const [day] = await tx
-    .insert(dailyContributions)
-    .values({ userId, day: TODAY, facts: sent })
-    .onConflictDoUpdate({
-      target: [dailyContributions.userId, dailyContributions.day],
-      set: { facts: sql`${dailyContributions.facts} + ${sent}` },
-    })
-    .returning({ facts: dailyContributions.facts })
-  return day?.facts ?? sent
-}
-
 async function readToday(database: Database, userId: number): Promise<ContributionCounts> {
   const [day] = await database
     .select(columns)
     .from(dailyContributions)
     .where(sql`${dailyContributions.userId} = ${userId} and ${dailyContributions.day} = ${TODAY}`)
-  return day ?? { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 }
+  return day ?? NOTHING
 }
 
 /** Number of pending contributions of an account, by kind. */

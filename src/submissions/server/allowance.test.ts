@@ -177,7 +177,7 @@ it('concurrent submissions cannot exceed the limit', async ({ skip }) => {
   await waits('court', tenth(MAX_PENDING_PER_ACCOUNT.court) - 1)
   let answers: ReturnType<typeof post>[] = []
   await test.database.transaction(async (tx) => {
-    await addToToday(tx, member.id, { review: 0, photo: 0, facility: 0, court: 0, photoBytes: 0 })
+    await addToToday(tx, member.id, { review: 0, photo: 0, facility: 0, court: 0, fact: 0, photoBytes: 0 })
     answers = [send.court(), send.court(), send.court()]
     await waitForLockWaits(test.database, answers.length)
   })
