@@ -6,9 +6,9 @@ import {
   recentSignInAccountErrors,
   tokenErrors,
 } from '../../platform/contract/endpoint.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
 import {
   accountExport,
-  contributionsQuery,
   contributionsView,
   deletionView,
   profileView,
@@ -84,7 +84,7 @@ export const accountEndpoints = {
       'The caller’s contributions and their status, newest first; `X-Total-Count` has the total, `Link` (rel=next) the next page',
     tag: 'Accounts',
     permission: 'account',
-    query: contributionsQuery,
+    query: pageQuery,
     response: contributionsView,
     errorCodes: ['invalid-request', ...accountErrors],
   },

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { pageSizeParameter } from '../../audit/contract/schema.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 
 /** An identity provider's token, characters; real ones have about a thousand. */
 const MAX_ID_TOKEN = 8192
@@ -109,14 +106,6 @@ export const contributionView = z.object({
   createdAt: time,
   decidedAt: time.nullable(),
 })
-/** The query of GET /api/account/contributions. */
-export const contributionsQuery = z.object({
-  limit: pageSizeParameter,
-  offset: wholeNumberParameter
-    .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
-    .default(0),
-})
-export type ContributionsQuery = z.output<typeof contributionsQuery>
 
 export const contributionsView = z.array(contributionView)
 export type ContributionView = z.infer<typeof contributionView>

@@ -13,15 +13,16 @@ import {
 } from '../../database/schema/index.ts'
 import { formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getProblem, type ProblemName } from '../../problems/contract/problems.ts'
-import type { ContributionsQuery, ContributionView } from '../contract/schema.ts'
+import type { ContributionView } from '../contract/schema.ts'
 
 /** A page of an account's contributions and their status, newest first, and the total number. */
 export async function listContributions(
   { database, filesBaseUrl }: { database: Database; filesBaseUrl: string },
   accountId: number,
-  { limit, offset }: ContributionsQuery,
+  { limit, offset }: PageQuery,
 ): Promise<{ contributions: ContributionView[]; total: number }> {
   const end = offset + limit
   const found = [

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
-import {
-  ADMIN_PAGE_SIZE,
-  MAX_NUMBER_LENGTH,
-  MAX_PAGE_SIZE,
-  MAX_SEARCH_TEXT,
-} from '../../platform/contract/limits.ts'
-import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+import { MAX_NUMBER_LENGTH, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
+import { pageSizeParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
 
 /** What audit log entries are about. */
@@ -23,13 +18,7 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 const INVALID_TIME = 'Must be a date, e.g. 2026-11-21, or a time, e.g. 2026-11-21T18:30:00Z.'
-
-/** The page size of a list. */
-export const pageSizeParameter = wholeNumberParameter
-  .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
-  .default(ADMIN_PAGE_SIZE)
 
 /** Text to search for; empty means no search. */
 export const searchParameter = singleLineText({

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { pageSizeParameter } from '../../audit/contract/schema.ts'
 import { MAX_BOOKING_URL } from '../../courts/contract/limits.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../moderation/contract/limits.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
-import { offsetParameter } from '../../platform/contract/parameters.ts'
 import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
 import { factKey, factValue, factValueInput, factView } from './schema.ts'
 import { FACT_SOURCES } from './what-holds.ts'
@@ -103,12 +101,6 @@ export const personalReportCounts = z.object({
   courts: z.int().describe('At how many courts'),
 })
 export type PersonalReportCounts = z.infer<typeof personalReportCounts>
-
-/** The query of GET /api/admin/facts. */
-export const disputesQuery = z.object({
-  limit: pageSizeParameter,
-  offset: offsetParameter,
-})
 
 export const disputeView = heldFactView.extend({ court, at: time.describe('The latest disagreement') })
 export type DisputeView = z.infer<typeof disputeView>

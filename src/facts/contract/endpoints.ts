@@ -6,8 +6,8 @@ import {
   memberErrors,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
 import {
-  disputesQuery,
   disputesView,
   personalReportCounts,
   removedReportsQuery,
@@ -34,7 +34,7 @@ export const factEndpoints = {
       'Facts of published courts that people disagree about, among the disagreements of the last 60 days, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
     tag: 'Moderation',
     permission: 'admin',
-    query: disputesQuery,
+    query: pageQuery,
     response: disputesView,
     errorCodes: ['invalid-request', ...adminErrors],
   },

@@ -1,3 +1,4 @@
+import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { BurstView, DisputesView, DisputeView } from '../contract/admin-schema.ts'
 import { getFact } from '../contract/catalogue.ts'
@@ -10,10 +11,7 @@ const DAY_MS = 86_400_000
 const BURST_DAYS = 7
 
 /** A page of the facts that people disagree about, and all recent bursts of disagreements. */
-export async function readDisputes(
-  database: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DisputesView> {
+export async function readDisputes(database: Database, { limit, offset }: PageQuery): Promise<DisputesView> {
   const now = new Date()
   const disagreements = await readDisagreements(database)
   const disputes = await findDisputes(database, disagreements, now)

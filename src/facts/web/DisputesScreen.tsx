@@ -1,10 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
+import { pagedList } from '../../admin/web/paged-list.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
+import type { DisputesView } from '../contract/admin-schema.ts'
 import type { FactKey } from '../contract/catalogue.ts'
 import { FACT_MODERATION_KEY } from './admin/admin-queries.ts'
 import { LOADING_DISPUTES_FAILED, NO_DISPUTES } from './admin/admin-texts.ts'
@@ -21,13 +23,7 @@ export function DisputesScreen() {
     queryKey: [FACT_MODERATION_KEY, 'disputes'],
     queryFn: ({ signal, pageParam: offset }) =>
       api.call('disputedFacts', { query: { offset, limit: ADMIN_PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((count, { disputes }) => count + disputes.length, 0)
-      return known < total ? known : undefined
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pagedList(({ disputes }: DisputesView) => disputes),
   })
   const pages = query.data?.pages ?? []
   const disputes = pages.flatMap((one) => one.disputes)

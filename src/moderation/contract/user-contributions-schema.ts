@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { pageSizeParameter } from '../../audit/contract/schema.ts'
 import { personalReportCounts } from '../../facts/contract/admin-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { offsetParameter } from '../../platform/contract/parameters.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
 import { adminUserView } from '../../users/contract/schema.ts'
 import { MODERATED_KINDS } from './reasons.ts'
 import { adminNote, rejectionQuery } from './schema.ts'
@@ -12,13 +11,11 @@ export const CONTRIBUTION_STATUSES = ['pending', 'approved', 'archived', 'reject
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number]
 
 /** The query of GET /api/admin/users/:id/contributions. */
-export const userContributionsQuery = z.object({
+export const userContributionsQuery = pageQuery.extend({
   kind: z.enum(MODERATED_KINDS, { error: `Choose one of ${MODERATED_KINDS.join(', ')}.` }).optional(),
   status: z
     .enum(CONTRIBUTION_STATUSES, { error: `Choose one of ${CONTRIBUTION_STATUSES.join(', ')}.` })
     .optional(),
-  limit: pageSizeParameter,
-  offset: offsetParameter,
 })
 export type UserContributionsQuery = z.output<typeof userContributionsQuery>
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
+import { pagedList } from '../../admin/web/paged-list.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -87,13 +88,7 @@ function useContributions(id: string, filter: ContributionFilter) {
       const search = { ...filter, offset: pageParam, limit: ADMIN_PAGE_SIZE }
       return api.call('person', { params: { id }, query: search, signal })
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((count, { contributions }) => count + contributions.length, 0)
-      return known < total ? known : undefined
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pagedList(({ contributions }: UserContributionsView) => contributions),
   })
 }
 

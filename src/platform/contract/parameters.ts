@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID, MAX_NUMBER_LENGTH } from './limits.ts'
+import { ADMIN_PAGE_SIZE, MAX_ID, MAX_NUMBER_LENGTH, MAX_PAGE_SIZE } from './limits.ts'
 
 /** A number in a URL. Unlike z.coerce, rejects an empty string, a list and `0x10`. */
 export const numberParameter = z
@@ -9,10 +9,20 @@ export const numberParameter = z
   .transform(Number)
 export const wholeNumberParameter = numberParameter.pipe(z.int({ error: 'Must be a whole number.' }))
 
+const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
+/** The page size of a list. */
+export const pageSizeParameter = wholeNumberParameter
+  .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
+  .default(ADMIN_PAGE_SIZE)
+
 /** How many items of a list to skip. */
 export const offsetParameter = wholeNumberParameter
   .pipe(z.number().min(0, 'Must be 0 or greater.').max(MAX_ID, `Must be at most ${MAX_ID}.`))
   .default(0)
+
+/** The query of a list without filters. */
+export const pageQuery = z.object({ limit: pageSizeParameter, offset: offsetParameter })
+export type PageQuery = z.output<typeof pageQuery>
 
 /** Several numbers in a URL, still as texts. */
 export const listParameter = z

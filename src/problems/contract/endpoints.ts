@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { adminErrors, type Endpoint, idParams, memberErrors } from '../../platform/contract/endpoint.ts'
-import { problemInput, problemStateInput, problemsView, problemView } from './schema.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
+import { openProblemsView, problemInput, problemStateInput, problemsView, problemView } from './schema.ts'
 
 /** Problems at courts that somebody can put right. */
 export const problemEndpoints = {
@@ -13,6 +14,15 @@ export const problemEndpoints = {
     creates: true,
     response: problemsView,
     errorCodes: ['invalid-request', 'court-not-found', 'day-full', ...memberErrors],
+  },
+  openProblems: {
+    summary:
+      'Problems at published courts that are not mended: those not passed on first, latest report first',
+    tag: 'Moderation',
+    permission: 'admin',
+    query: pageQuery,
+    response: openProblemsView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   setProblemState: {
     summary: 'Says what became of a problem',

@@ -18,6 +18,18 @@ export type ProblemView = z.infer<typeof problemView>
 
 export const problemsView = z.object({ problems: z.array(problemView) })
 
+const openProblemView = problemView.extend({
+  court: z.object({ id: z.int(), name: z.string() }),
+  user: z.object({ id: z.int(), username: z.string().nullable() }).describe('Who reported it last'),
+})
+export type OpenProblemView = z.infer<typeof openProblemView>
+
+export const openProblemsView = z.object({
+  problems: z.array(openProblemView),
+  total: z.int().describe('Number of open problems on all pages'),
+})
+export type OpenProblemsView = z.infer<typeof openProblemsView>
+
 export const problemInput = z.object({ kind })
 export const problemStateInput = z.object({
   state: z.enum(PROBLEM_STATES, `Choose one of ${PROBLEM_STATES.join(', ')}.`),

@@ -1,10 +1,17 @@
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
-import { courtProblems } from '../../database/schema/index.ts'
+import { courtProblems, courts, users } from '../../database/schema/index.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type ProblemName, type ProblemState, SHOW_MENDED_DAYS } from '../contract/problems.ts'
 
 export type Problem = typeof courtProblems.$inferSelect
+
+const isOpen = and(
+  ne(courtProblems.state, 'mended'),
+  isOwnerNotBanned(courtProblems.userId),
+  sql`${courtProblems.courtId} in (select ${courts.id} from ${courts} where ${courts.status} = 'published')`,
+)
 
 /** The open problems of a court and those mended lately, latest first. */
 export function readProblems(database: Database | Transaction, courtId: number): Promise<Problem[]> {
@@ -18,6 +25,30 @@ export function readProblems(database: Database | Transaction, courtId: number):
     .where(and(eq(courtProblems.courtId, courtId), isShown, isOwnerNotBanned(courtProblems.userId)))
     .orderBy(desc(courtProblems.reportedAt), desc(courtProblems.id))
 }
+
+/** A page of the open problems at published courts, those not passed on first. */
+export function readOpenProblems(database: Database, { limit, offset }: PageQuery) {
+  return database
+    .select({
+      problem: courtProblems,
+      court: { id: courts.id, name: courts.name },
+      user: { id: users.id, username: users.username },
+    })
+    .from(courtProblems)
+    .innerJoin(courts, eq(courts.id, courtProblems.courtId))
+    .innerJoin(users, eq(users.id, courtProblems.userId))
+    .where(isOpen)
+    .orderBy(
+      desc(eq(courtProblems.state, 'reported')),
+      desc(courtProblems.reportedAt),
+      desc(courtProblems.id),
+    )
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countOpenProblems = (database: Database): Promise<number> =>
+  database.$count(courtProblems, isOpen)
 
 /** Stores a problem, or renews the open one of the same kind. */
 export async function upsertProblem(

@@ -4,9 +4,9 @@ import { runAsAccount, runIdempotently } from '../../api/server/transactions.que
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
-import { readProblems } from './problems.queries.ts'
+import { countOpenProblems, readOpenProblems, readProblems } from './problems.queries.ts'
 import { reportProblem, setProblemState } from './problems.service.ts'
-import { problemView } from './problems.view.ts'
+import { openProblemView, problemView } from './problems.view.ts'
 
 interface ProblemsParts {
   database: Database
@@ -27,6 +27,14 @@ export function problemsRoutes(
     })
     await directory.refresh()
     return answer
+  })
+
+  route(app, 'openProblems', async ({ query }) => {
+    const [problems, total] = await Promise.all([
+      readOpenProblems(database, query),
+      countOpenProblems(database),
+    ])
+    return { problems: problems.map(openProblemView), total }
   })
 
   route(app, 'setProblemState', async ({ params, body, caller }) => {

@@ -6,7 +6,7 @@ import { createCourt, createUser } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { auditLog, courtProblems, users } from '../../database/schema/index.ts'
 import { SHOW_MENDED_DAYS } from '../contract/problems.ts'
-import type { ProblemView } from '../contract/schema.ts'
+import type { OpenProblemView, ProblemView } from '../contract/schema.ts'
 
 type Person = typeof users.$inferSelect
 
@@ -115,5 +115,53 @@ describe('a problem at a court', () => {
     await test.call('POST', `/api/admin/courts/${court.id}/merge/undo`)
     expect((await shown(into.id)).map(({ kind }) => kind)).toEqual(['glass'])
     expect((await shown()).map(({ kind }) => kind).sort()).toEqual(['glass', 'locked'])
+  })
+})
+
+describe('the list of open problems', () => {
+  const open = async (query = '') => (await test.call('GET', `/api/admin/problems${query}`)).json()
+  const openHere = async () => {
+    const { problems }: { problems: OpenProblemView[] } = await open()
+    return problems.filter((problem) => problem.court.id === court.id)
+  }
+
+  it('is for administrators only, and bounded', async () => {
+    const url = '/api/admin/problems'
+    expectApiError(await test.app.inject(url), 'admin-auth-required')
+    expectApiError(await injectAs(test, member, { url }), 'admin-access-denied')
+    for (const query of ['?limit=0', '?limit=1000', '?offset=-1', '?offset=x'])
+      expectApiError(await test.call('GET', url + query), 'invalid-request')
+  })
+
+  it('names the court and who reported last, and lists those not passed on first', async () => {
+    for (const kind of ['glass', 'locked', 'rim_bent', 'light_out']) await report(kind)
+    const [lightOut, rimBent, locked] = await shown()
+    await setState(lightOut?.id, 'passed on')
+    await setState(rimBent?.id, 'mended')
+    const other = await createUser(test.database)
+    await report('locked', { as: other })
+    expect(await openHere()).toEqual([
+      {
+        ...{ ...locked, court: { id: court.id, name: court.name } },
+        user: { id: other.id, username: other.username },
+      },
+      expect.objectContaining({ kind: 'glass', user: { id: member.id, username: member.username } }),
+      expect.objectContaining({ kind: 'light_out', state: 'passed on' }),
+    ])
+    const { problems, total } = await open('?limit=1&offset=1')
+    expect(problems).toMatchObject([{ kind: 'glass' }])
+    expect(total).toBe((await open()).problems.length)
+  })
+
+  it('leaves out archived courts and banned accounts', async () => {
+    await report('glass')
+    const archived = await createCourt(test.database)
+    await test.directory.refresh()
+    await report('glass', { id: archived.id })
+    const before = (await open()).total
+    await test.call('DELETE', `/api/courts/${archived.id}`)
+    expect((await open()).total).toBe(before - 1)
+    await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, member.id))
+    expect(await openHere()).toEqual([])
   })
 })

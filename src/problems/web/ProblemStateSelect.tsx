@@ -8,6 +8,9 @@ import { useAction } from '../../platform/ui/useAction.ts'
 import { getProblem, PROBLEM_STATE_LABELS, PROBLEM_STATES, type ProblemState } from '../contract/problems.ts'
 import type { ProblemView } from '../contract/schema.ts'
 
+/** Root key of the list of open problems. */
+export const OPEN_PROBLEMS_KEY = 'open-problems'
+
 const SAVE_FAILED = 'Failed to save the state. Please try again.'
 
 /** Lets an administrator say what became of a problem. */
@@ -18,7 +21,10 @@ export default function ProblemStateSelect({ courtId, problem }: { courtId: numb
   function choose(state: ProblemState) {
     void run(async () => {
       await memberApi.call('setProblemState', { params: { id: problem.id }, body: { state } })
-      await refreshDetails(client, courtId)
+      await Promise.all([
+        refreshDetails(client, courtId),
+        client.invalidateQueries({ queryKey: [OPEN_PROBLEMS_KEY] }),
+      ])
     })
   }
 

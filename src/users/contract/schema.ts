@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pageSizeParameter, searchParameter } from '../../audit/contract/schema.ts'
+import { searchParameter } from '../../audit/contract/schema.ts'
 import { adminNote } from '../../moderation/contract/schema.ts'
-import { offsetParameter } from '../../platform/contract/parameters.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
 import { ACCOUNT_STATUSES, USER_FILTERS, USER_SORTS } from './statuses.ts'
 
 const time = z.iso.datetime()
@@ -33,14 +33,12 @@ export const adminUserView = z.object({
 export type AdminUserView = z.infer<typeof adminUserView>
 
 /** The query of GET /api/admin/users. */
-export const usersQuery = z.object({
+export const usersQuery = pageQuery.extend({
   q: searchParameter.describe(
     'Part of the username, email or note, or a complete id; `#` before it matches only the id',
   ),
   status: z.enum(USER_FILTERS, { error: `Choose one of ${USER_FILTERS.join(', ')}.` }).default('all'),
   sort: z.enum(USER_SORTS, { error: `Choose one of ${USER_SORTS.join(', ')}.` }).default('newest'),
-  limit: pageSizeParameter,
-  offset: offsetParameter,
 })
 export type UsersQuery = z.output<typeof usersQuery>
 
@@ -48,6 +46,7 @@ export const usersView = z.object({
   users: z.array(adminUserView),
   total: z.int().describe('Number of matching accounts on all pages'),
 })
+export type UsersView = z.infer<typeof usersView>
 
 export const userStatusInput = z.object({
   status: z.enum(ACCOUNT_STATUSES, { error: `Choose one of ${ACCOUNT_STATUSES.join(', ')}.` }),

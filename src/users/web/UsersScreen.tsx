@@ -1,10 +1,11 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
+import { pagedList } from '../../admin/web/paged-list.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
-import type { AdminUserView } from '../contract/schema.ts'
+import type { AdminUserView, UsersView } from '../contract/schema.ts'
 import { USER_FILTERS, USER_SORTS } from '../contract/statuses.ts'
 import { UserRow } from './UserRow.tsx'
 import classes from './Users.module.css'
@@ -18,13 +19,7 @@ export function UsersScreen() {
     queryKey: ['users', search],
     queryFn: ({ signal, pageParam }) =>
       api.call('listUsers', { query: { ...search, offset: pageParam, limit: ADMIN_PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((count, { users }) => count + users.length, 0)
-      return known < total ? known : undefined
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pagedList(({ users }: UsersView) => users),
   })
   const users: AdminUserView[] = query.data?.pages.flatMap((one) => one.users) ?? []
   const total = query.data?.pages.at(-1)?.total

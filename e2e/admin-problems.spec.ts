@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { admin } from './drivers/admin.ts'
+import { court } from './drivers/court.ts'
+import { createMember, newPerson, type Person } from './drivers/people.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
+import { test } from './harness/admin-server.ts'
+import { COURT_TO_LEAVE_EARLY, COURTS_TO_VISIT } from './harness/courts.ts'
+import { expect } from './harness/test.ts'
+
+/** Members who report problems, and the list of them. */
+function openProblems(page: Page) {
+  const { given, tabs } = admin(page)
+  const { addressOf } = court(page)
+  const entries = page.getByRole('list', { name: 'Open problems' }).getByRole('listitem')
+  return {
+    tabs,
+    addressOf,
+    entry: (name: string, label: string) => entries.filter({ hasText: name }).filter({ hasText: label }),
+    given: {
+      administratorOn: given.administratorOn,
+      /** A new member reports a problem. */
+      async reported(name: string, kind: string): Promise<Person> {
+        const person = newPerson()
+        const headers = { authorization: `Bearer ${await createMember(page.request, person)}` }
+        const url = `/api${await addressOf(name)}/problems`
+        const answer = await page.request.post(url, { headers, data: { kind } })
+        if (!answer.ok()) throw new Error(await answer.text())
+        return person
+      },
+    },
+  }
+}
+
+for (const [size, viewport, name] of [
+  ['phone', { width: 390, height: 844 }, COURTS_TO_VISIT.phone],
+  ['wide', { width: 1440, height: 900 }, COURTS_TO_VISIT.wide],
+] as const) {
+  test.describe(`on a ${size} screen`, () => {
+    test.use({ viewport })
+
+    test('a problem is passed on in the list, and mended on the court’s page', async ({
+      page,
+      expectProblem,
+    }) => {
+      expectProblem(/status of 500/)
+      const { given, tabs, entry, addressOf } = openProblems(page)
+      const person = await given.reported(name, 'rim_bent')
+      await given.reported(COURT_TO_LEAVE_EARLY, size === 'phone' ? 'glass' : 'locked')
+      await given.administratorOn('/admin/moderation')
+      await tabs.getByRole('link', { name: 'Problems' }).click()
+      const rim = entry(name, 'Rim bent')
+      await expect(rim.getByRole('link', { name: `@${person.username}` })).toBeVisible()
+      await expectAccessibleLayout(page)
+      await page.setViewportSize(viewport)
+
+      const state = rim.getByLabel('State of “Rim bent”')
+      await page.route('**/api/admin/problems/*', (route) => route.fulfill({ status: 500, json: {} }))
+      await state.selectOption('passed on')
+      await expect(rim.getByRole('alert')).toHaveText('Failed to save the state. Please try again.')
+      await expect(state).toHaveValue('reported')
+      await page.unroute('**/api/admin/problems/*')
+      await state.selectOption('passed on')
+      await expect(rim).toContainText('passed on to whoever looks after the court on')
+      await expect(state).toHaveValue('passed on')
+
+      await rim.getByRole('link', { name }).click()
+      const problem = page
+        .getByRole('region', { name: 'Problems' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Rim bent' })
+      await expect(problem).toContainText('Passed on to whoever looks after the court today')
+      await problem.getByLabel('State of “Rim bent”').selectOption('mended')
+      await expect(problem).toContainText('Mended today')
+      await expectAccessibleLayout(page)
+      await expect(page).toHaveURL(await addressOf(name))
+      await page.goto('/admin/problems')
+      await expect(entry(COURT_TO_LEAVE_EARLY, 'Reported')).toBeVisible()
+      await expect(rim).toBeHidden()
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { ListState } from '../../admin/web/ListState.tsx'
+import { pagedList } from '../../admin/web/paged-list.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { personName } from '../../facts/web/admin/admin-texts.ts'
+import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import { dateText } from '../../platform/ui/dates.ts'
+import page from '../../platform/ui/page.module.css'
+import { getProblem } from '../contract/problems.ts'
+import type { OpenProblemsView, OpenProblemView } from '../contract/schema.ts'
+import classes from './CourtProblems.module.css'
+import ProblemStateSelect, { OPEN_PROBLEMS_KEY } from './ProblemStateSelect.tsx'
+
+/** Everything that is broken and not mended yet, at all courts. */
+export function ProblemsScreen() {
+  const api = useAdminApi()
+  const query = useInfiniteQuery({
+    queryKey: [OPEN_PROBLEMS_KEY],
+    queryFn: ({ signal, pageParam: offset }) =>
+      api.call('openProblems', { query: { offset, limit: ADMIN_PAGE_SIZE }, signal }),
+    ...pagedList(({ problems }: OpenProblemsView) => problems),
+  })
+  const pages = query.data?.pages ?? []
+  const problems = pages.flatMap((one) => one.problems)
+  const total = pages.at(-1)?.total
+  return (
+    <>
+      <h2 className={page.hidden}>Problems</h2>
+      {total !== undefined && (
+        <p role="status" className={page.quiet}>
+          {total === 1 ? '1 open problem' : `${total} open problems`}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul className={classes.list} aria-label="Open problems">
+          {problems.map((problem) => (
+            <OpenProblem key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+      <ListState
+        query={query}
+        isEmpty={problems.length === 0}
+        loading="Loading the problems…"
+        empty="Nothing is reported as broken at the moment."
+        failure="Failed to load the problems"
+      />
+    </>
+  )
+}
+
+function OpenProblem({ problem }: { problem: OpenProblemView }) {
+  const { court, user, kind, state, reported_at, state_at } = problem
+  return (
+    <li data-state={state}>
+      <b>{getProblem(kind).label}</b>
+      <bdi>
+        <Link to={`/courts/${court.id}`}>{court.name || UNNAMED_COURT}</Link>
+      </bdi>
+      <small>
+        {'Last reported by '}
+        <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
+        {` on ${dateText(reported_at)}`}
+        {state === 'passed on' && ` · passed on to whoever looks after the court on ${dateText(state_at)}`}
+      </small>
+      <ProblemStateSelect courtId={court.id} problem={problem} />
+    </li>
+  )
+}
