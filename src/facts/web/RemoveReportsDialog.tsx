@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { personName } from '../../admin/web/person-name.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { errorMessage } from '../../api/web/client.ts'
 import { MAX_REJECTION_REASON_LENGTH } from '../../moderation/contract/limits.ts'
@@ -11,7 +12,6 @@ import { FACT_MODERATION_KEY, useRefreshFacts } from './admin/admin-queries.ts'
 import {
   LOADING_REPORTS_FAILED,
   NOTHING_TO_REMOVE,
-  personName,
   REMOVING_EXPLAINED,
   REMOVING_REPORTS_FAILED,
   reportCountsText,

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dateTimeText } from '../../../accounts/web/account-texts.ts'
+import { personName } from '../../../admin/web/person-name.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { BurstView } from '../../contract/admin-schema.ts'
 import { RemoveReportsDialog } from '../RemoveReportsDialog.tsx'
-import { BURSTS_EXPLAINED, burstText, personName } from './admin-texts.ts'
+import { BURSTS_EXPLAINED, burstText } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** Accounts and courts with many disagreements within an hour. */

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { dateTimeText } from '../../../accounts/web/account-texts.ts'
+import { personName } from '../../../admin/web/person-name.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { FactReportView, ReportedFactView } from '../../contract/admin-schema.ts'
 import { type FactKey, getFact } from '../../contract/catalogue.ts'
 import { SOURCE_LABELS, valueText } from '../fact-texts.ts'
-import { holdsText, notCountedText, personName } from './admin-texts.ts'
+import { holdsText, notCountedText } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** A fact and its reports with names. */

@@ -22,10 +22,6 @@ export const REMOVING_EXPLAINED =
   'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
 export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
 
-/** '@maya', or the account number. */
-export const personName = ({ id, username }: { id: number; username: string | null }) =>
-  username ? `@${username}` : `Account ${id}`
-
 export const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** '12 reports at 5 courts'. */

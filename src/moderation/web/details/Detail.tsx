@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { longDateText } from '../../../accounts/web/account-texts.ts'
+import { personName } from '../../../admin/web/person-name.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { statusLabels } from '../../../users/web/user-texts.ts'
@@ -91,9 +92,9 @@ function Body({ item, isOver, settings, onDone }: DetailProps) {
 /** The author, with the outcome of their earlier contributions. */
 function AuthorHistory({ author }: { author: AuthorView | null }) {
   if (!author) return <p className={`${classes.author} ${page.quiet}`}>{DELETED_AUTHOR}</p>
-  const { username, status, approved, rejected, pending, reported } = author
+  const { status, approved, rejected, pending, reported } = author
   const everything = `/admin/users/${author.id}`
-  const name = username ? `@${username}` : `Account ${author.id}`
+  const name = personName(author)
   return (
     <div className={classes.author}>
       <p>

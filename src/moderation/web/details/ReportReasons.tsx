@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { personName } from '../../../admin/web/person-name.ts'
 import { coordinatesText, shortDistanceText } from '../../../courts/contract/rules.ts'
 import { mapLink } from '../../../map/web/map-links.ts'
 import { milesBetween, type Point } from '../../../platform/contract/geo.ts'
@@ -78,10 +79,10 @@ function Senders({
   return (
     <p className={page.quiet}>
       By{' '}
-      {senders.map(({ id, username }, index) => (
-        <span key={id}>
+      {senders.map((sender, index) => (
+        <span key={sender.id}>
           {index > 0 && ', '}
-          <Link to={`/admin/users/${id}`}>{username ? `@${username}` : `Account ${id}`}</Link>
+          <Link to={`/admin/users/${sender.id}`}>{personName(sender)}</Link>
         </span>
       ))}
       {senders.length > 0 && others.length > 0 && ', '}
