@@ -113,9 +113,25 @@ export async function moveContributionsBack(
     delete from court_facilities
     where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
   await moveRows(tx, 'fact_reports', direction, moved.facts)
+  await restoreReports(tx, supersededSince({ courtId, intoId }, moved.facts))
   await restoreReports(tx, sql`id = any (${sql.param(moved.supersededFacts)}::integer[])`)
   await moveProblems(tx, direction, moved.problems ?? [])
 }
+
+/**
+ * Moved reports that something has superseded since the merge: a newer report or a settlement, made at that moment.
+ * Those that were withdrawn stay so.
+ */
+const supersededSince = (
+  { courtId, intoId }: Pick<Merge, 'courtId' | 'intoId'>,
+  ids: readonly number[],
+) => sql`
+  id = any (${sql.param(ids)}::integer[])
+  and superseded_at > (select created_at from court_merges where court_id = ${courtId})
+  and exists (
+    select from fact_reports newer
+    where newer.court_id = ${intoId} and newer.fact = fact_reports.fact
+      and newer.created_at = fact_reports.superseded_at)`
 
 /** Moves all rows of a court, or only those in `ids`; returns the ids of the moved rows. */
 async function moveRows(

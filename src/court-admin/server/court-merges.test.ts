@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
@@ -7,6 +7,7 @@ import {
   createPhoto,
   createReview,
   createUser,
+  reportFact,
   tagCourt,
   voteFacility,
   voteReview,
@@ -20,7 +21,7 @@ import {
   reviews,
   users,
 } from '../../database/schema/index.ts'
-import { withdrawReport } from '../../facts/server/facts.queries.ts'
+import { insertReport, withdrawReport } from '../../facts/server/facts.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 
@@ -275,6 +276,39 @@ describe('a merge that is undone', () => {
     expect((await factsOf(into))[0]).toEqual({ value: 'chain', confirmed: 2, disputed: 0 })
     await undo(from)
     expect([await factsOf(from), await factsOf(into)]).toEqual(before)
+  })
+
+  it('gives back what people have said otherwise since, or an administrator settled, unless withdrawn', async () => {
+    const { database } = test
+    const [ann, bob, cat, dan] = await Promise.all(Array.from({ length: 4 }, () => createUser(database)))
+    const people = [ann, bob, cat, dan].map((person) => person?.id ?? 0)
+    const [annId = 0, bobId = 0, catId = 0, danId = 0] = people
+    for (const userId of people) await reportFact(database, from, { fact: 'nets', value: 'chain', userId })
+    await reportFact(database, from, { fact: 'rims', value: 'bent', userId: bobId })
+    await merge(from, into.id)
+
+    const report = { courtId: into.id, fact: 'nets', value: 'none', source: 'player' } as const
+    await database.transaction((tx) => insertReport(tx, { ...report, userId: annId }))
+    await database.transaction((tx) => withdrawReport(tx, { ...report, userId: bobId }))
+    await database.transaction((tx) => insertReport(tx, { ...report, userId: catId }))
+    await database
+      .update(factReports)
+      .set({ userId: null })
+      .where(and(eq(factReports.userId, catId), isNotNull(factReports.supersededAt)))
+    expect(
+      (await post(`/api/admin/courts/${into.id}/facts/rims`, { value: 'good', note: 'Mended.' })).statusCode,
+    ).toBe(200)
+
+    await undo(from)
+    const left = (await votesOf(from)).map(({ userId, fact }) => [userId, fact])
+    expect(left.sort()).toEqual(
+      [
+        [annId, 'nets'],
+        [danId, 'nets'],
+        [bobId, 'rims'],
+      ].sort(),
+    )
+    expect((await votesOf(into)).map(({ fact }) => fact).sort()).toEqual(['nets', 'nets', 'rims'])
   })
 })
 
