@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type CourtRow, fieldsOf, selectCourts } from '../../courts/server/directory.queries.ts'
+import { type CourtRow, selectCourts } from '../../courts/server/directory.queries.ts'
 import { courts } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { NewCourtInput } from '../contract/input.ts'
-import type { CourtState } from './court-state.ts'
+import type { ValueFields } from './court-state.ts'
 
 export type CourtStatus = 'published' | 'archived'
 
@@ -42,9 +42,8 @@ export async function insertCourt(tx: Transaction, court: NewCourtInput): Promis
   return (row as { id: number }).id
 }
 
-/** Sets all fields except the tags. */
-export async function updateFields(tx: Transaction, id: number, court: CourtState): Promise<void> {
-  await tx.update(courts).set(fieldsOf(court)).where(eq(courts.id, id))
+export async function updateFields(tx: Transaction, id: number, fields: Partial<ValueFields>): Promise<void> {
+  if (Object.keys(fields).length > 0) await tx.update(courts).set(fields).where(eq(courts.id, id))
 }
 
 export async function updateStatus(

@@ -10,7 +10,14 @@ import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
 import type { CourtEdit, CourtRestoration, NewCourtInput } from '../contract/input.ts'
 import type { AdminCourt, TagView } from '../contract/schema.ts'
 import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
-import { applyEdit, type CourtState, haveSameTags, isSameState, readState, stateOf } from './court-state.ts'
+import {
+  applyEdit,
+  type CourtState,
+  changedFields,
+  haveSameTags,
+  isSameState,
+  readState,
+} from './court-state.ts'
 import {
   type ChangeContext,
   finishCourtChange,
@@ -31,23 +38,24 @@ export async function addCourt(change: ChangeContext, addition: NewCourtInput): 
     subjectId: id,
     after: toAuditState(court),
   })
-  return court
+  return court.view
 }
 
-/** Edits a court. An edit that changes nothing is not recorded. */
+/** Edits a court as it is shown. An edit that changes nothing is not recorded. */
 export async function editCourt(change: ChangeContext, id: number, edit: CourtEdit): Promise<AdminCourt> {
   const court = await lockAndReadPublishedCourt(change, id)
-  requireVersion(court, edit.version)
-  const state = applyEdit(stateOf(court), edit)
-  if (isSameState(state, court)) return court
-  await setState(change, court, state)
+  const { view: before } = court
+  requireVersion(before, edit.version)
+  const after = applyEdit(before, edit)
+  if (isSameState(after, before)) return before
+  await setState(change, id, { before, after })
   return finishCourtChange(change, court, 'edit court')
 }
 
 /** Archives a court with its reviews and photos. */
 export async function archiveCourt(change: ChangeContext, id: number): Promise<AdminCourt> {
   const court = await lockAndReadCourt(change, id)
-  if (court.status === 'archived') throw new ApiError('court-not-found')
+  if (court.view.status === 'archived') throw new ApiError('court-not-found')
   await updateStatus(change.tx, id, { status: 'archived' })
   return finishCourtChange(change, court, 'archive court')
 }
@@ -59,34 +67,37 @@ export async function restoreCourt(
   { entry, state, version }: CourtRestoration & { entry?: number; version?: number },
 ): Promise<AdminCourt> {
   const court = await lockAndReadCourt(change, id)
-  if (court.mergedInto !== null) throw new ApiError('court-is-merged')
-  requireVersion(court, version)
-  if (entry === undefined && court.status === 'published') throw new ApiError('court-not-archived')
-  if (entry !== undefined) await setState(change, court, await earlierState(change, court, { entry, state }))
+  const { view, record: before } = court
+  if (view.mergedInto !== null) throw new ApiError('court-is-merged')
+  requireVersion(view, version)
+  if (entry === undefined && view.status === 'published') throw new ApiError('court-not-archived')
+  if (entry !== undefined) {
+    const after = await earlierState(change, { id, record: before, entry, state })
+    await setState(change, id, { before, after })
+  }
   await updateStatus(change.tx, id, { status: 'published' })
   return finishCourtChange(change, court, 'restore court')
 }
 
 async function earlierState(
   { tx }: ChangeContext,
-  court: AdminCourt,
-  { entry, state }: { entry: number; state: 'before' | 'after' },
+  { id, record, entry, state }: { id: number; record: CourtState; entry: number; state: 'before' | 'after' },
 ): Promise<CourtState> {
-  const found = await readCourtEntry(tx, { courtId: court.id, entry })
-  const earlier = found && readState(found[state], stateOf(court))
+  const found = await readCourtEntry(tx, { courtId: id, entry })
+  const earlier = found && readState(found[state], record)
   if (!earlier) throw new ApiError('earlier-state-not-found')
   return earlier
 }
 
-/** Sets the fields and tags of a court, which the administrator thereby reports; `court` is its current state. */
+/** Sets the fields and tags of a court that differ, which the administrator thereby reports. */
 export async function setState(
   { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
-  court: CourtState & { id: number },
-  state: CourtState,
+  id: number,
+  { before, after }: Record<'before' | 'after', CourtState>,
 ): Promise<void> {
-  await updateFields(tx, court.id, state)
-  await reportEditedFields(tx, { courtId: court.id, userId: actor.id }, { before: court, after: state })
-  if (!haveSameTags(state, court)) await setTags(tx, court.id, state.tags)
+  await updateFields(tx, id, changedFields(before, after))
+  await reportEditedFields(tx, { courtId: id, userId: actor.id }, { before, after })
+  if (!haveSameTags(after, before)) await setTags(tx, id, after.tags)
 }
 
 /** Inserts a photo that is approved immediately; returns its id. */
@@ -111,17 +122,19 @@ interface Tags {
 
 export async function addTag(change: ChangeContext, courtId: number, name: string): Promise<Tags> {
   const court = await lockAndReadPublishedCourt(change, courtId)
-  if (court.tags.some((tag) => sameFacility(tag, name))) throw new ApiError('tag-attached')
-  if (court.tags.length >= MAX_FACILITIES_PER_COURT) throw new ApiError('tags-full')
-  await setTags(change.tx, courtId, [...court.tags, name])
+  const { tags } = court.record
+  if (tags.some((tag) => sameFacility(tag, name))) throw new ApiError('tag-attached')
+  if (tags.length >= MAX_FACILITIES_PER_COURT) throw new ApiError('tags-full')
+  await setTags(change.tx, courtId, [...tags, name])
   return tagsOf(await finishCourtChange(change, court, 'add tag'))
 }
 
 /** Removes a tag. Its confirmations are kept in case the tag is added again. */
 export async function removeTag(change: ChangeContext, courtId: number, tagId: number): Promise<Tags> {
   const court = await lockAndReadPublishedCourt(change, courtId)
-  const left = court.facilitySummaries.filter(({ id }) => id !== tagId)
-  if (left.length === court.facilitySummaries.length) throw new ApiError('tag-not-found')
+  const { facilitySummaries } = court.view
+  const left = facilitySummaries.filter(({ id }) => id !== tagId)
+  if (left.length === facilitySummaries.length) throw new ApiError('tag-not-found')
   await setTags(
     change.tx,
     courtId,

@@ -5,6 +5,7 @@ import { updateStatus } from './court-admin.queries.ts'
 import * as queries from './court-merges.queries.ts'
 import {
   type ChangeContext,
+  type CurrentCourt,
   finishCourtChange,
   lockAndReadCourt,
   lockAndReadPublishedCourt,
@@ -18,7 +19,7 @@ export async function mergeCourt(change: ChangeContext, id: number, intoId: numb
   const { tx } = change
   const court = await lockAndReadPublishedCourt(change, id)
   const into = intoId === id ? undefined : await findTarget(change, intoId)
-  if (into?.status !== 'published') throw new ApiError('merge-target')
+  if (into?.view.status !== 'published') throw new ApiError('merge-target')
   const moved = await queries.moveContributions(tx, { from: id, to: intoId })
   await queries.insertMerge(tx, { courtId: id, intoId, moved })
   await updateStatus(tx, id, { status: 'archived', mergedInto: intoId })
@@ -41,9 +42,9 @@ export async function undoMerge(change: ChangeContext, id: number): Promise<Admi
   const { tx } = change
   const court = await lockAndReadCourt(change, id)
   const merge = await queries.readMerge(tx, id)
-  if (court.mergedInto === null || !merge) throw new ApiError('court-not-merged')
+  if (court.view.mergedInto === null || !merge) throw new ApiError('court-not-merged')
   const from = await lockAndReadCourt(change, merge.intoId)
-  if (from.mergedInto !== null) throw new ApiError('merge-undo-order')
+  if (from.view.mergedInto !== null) throw new ApiError('merge-undo-order')
   await queries.moveContributionsBack(tx, merge)
   await queries.deleteMerge(tx, id)
   await updateStatus(tx, id, { status: 'published', mergedInto: null })
@@ -51,7 +52,7 @@ export async function undoMerge(change: ChangeContext, id: number): Promise<Admi
   return finishCourtChange(change, court, 'undo merge')
 }
 
-async function findTarget(change: ChangeContext, id: number): Promise<AdminCourt | undefined> {
+async function findTarget(change: ChangeContext, id: number): Promise<CurrentCourt | undefined> {
   return lockAndReadCourt(change, id).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
     throw error

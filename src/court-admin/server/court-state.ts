@@ -1,16 +1,26 @@
-import { FIELD_NAMES, type FieldName, mapFields, VALUE_FIELDS } from '../../courts/contract/fields.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  mapFields,
+  VALUE_FIELDS,
+  type ValueField,
+} from '../../courts/contract/fields.ts'
 import { clearPriceIfFree, courtFields } from '../../courts/contract/input.ts'
-import { sameFacility } from '../../facilities/contract/rules.ts'
+import { type CourtRow, fieldsOf } from '../../courts/server/directory.queries.ts'
+import { byConfirmations, sameFacility } from '../../facilities/contract/rules.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { type CourtEdit, priceIssues } from '../contract/input.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 
-/** The editable fields of a court, as stored in the audit log. */
+/** The editable fields of a court. */
 export type CourtState = Pick<AdminCourt, FieldName>
+export type ValueFields = Pick<CourtState, ValueField>
 
-export function stateOf(court: CourtState): CourtState {
-  return mapFields(FIELD_NAMES, (_, field) => court[field]) as CourtState
-}
+/** A court's record, as stored in the audit log. Fields that are also facts may show something else to readers. */
+export const recordOf = (row: CourtRow): CourtState => ({
+  ...fieldsOf(row),
+  tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
+})
 
 /** The state after an edit; throws an ApiError if the new price is inconsistent. */
 export function applyEdit(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
@@ -38,8 +48,14 @@ export function readState(logged: unknown, current: CourtState): CourtState | un
   ) as CourtState
 }
 
+/** The new values of the fields that differ. */
+export function changedFields(before: ValueFields, after: ValueFields): Partial<ValueFields> {
+  const changed = VALUE_FIELDS.filter((field) => after[field] !== before[field])
+  return mapFields(changed, (_, field) => after[field]) as Partial<ValueFields>
+}
+
 export function isSameState(a: CourtState, b: CourtState): boolean {
-  return VALUE_FIELDS.every((field) => a[field] === b[field]) && haveSameTags(a, b)
+  return Object.keys(changedFields(a, b)).length === 0 && haveSameTags(a, b)
 }
 
 export function haveSameTags({ tags: a }: CourtState, { tags: b }: CourtState): boolean {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import { incrementVersion, lockCourt, readCourt } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
-import { stateOf } from './court-state.ts'
+import { type CourtState, recordOf } from './court-state.ts'
 
 /** The context of a change to courts. */
 export interface ChangeContext {
@@ -18,19 +18,29 @@ export interface ChangeContext {
   queuedPhotos: string[]
 }
 
+/** A court before or after a change. */
+export interface CurrentCourt {
+  /** As shown to administrators. */
+  view: AdminCourt
+  record: CourtState
+}
+
 /** Locks and reads a published or archived court; throws `court-not-found`. */
-export async function lockAndReadCourt({ tx, filesBaseUrl }: ChangeContext, id: number): Promise<AdminCourt> {
+export async function lockAndReadCourt(
+  { tx, filesBaseUrl }: ChangeContext,
+  id: number,
+): Promise<CurrentCourt> {
   await lockDirectory(tx, [id])
   await lockCourt(tx, id)
   const row = await readCourt(tx, id)
   if (!row) throw new ApiError('court-not-found')
-  return adminCourtView(row, filesBaseUrl)
+  return { view: adminCourtView(row, filesBaseUrl), record: recordOf(row) }
 }
 
 /** Locks and reads a published court; also throws `court-archived`. */
-export async function lockAndReadPublishedCourt(change: ChangeContext, id: number): Promise<AdminCourt> {
+export async function lockAndReadPublishedCourt(change: ChangeContext, id: number): Promise<CurrentCourt> {
   const court = await lockAndReadCourt(change, id)
-  if (court.status === 'archived') throw new ApiError('court-archived')
+  if (court.view.status === 'archived') throw new ApiError('court-archived')
   return court
 }
 
@@ -39,18 +49,18 @@ export function requireVersion(court: AdminCourt, version: number | undefined): 
   if (version !== undefined && version !== court.version) throw new ApiError('court-changed', { court })
 }
 
-/** Finishes a change: increments the version, publishes and audits it; returns the court's new state. */
+/** Finishes a change: increments the version, publishes and audits it; returns the court as it is then. */
 export async function finishCourtChange(
   change: ChangeContext,
-  before: AdminCourt,
+  before: CurrentCourt,
   action: string,
 ): Promise<AdminCourt> {
   const { tx, actor, queuedPhotos } = change
-  const { id } = before
+  const { id, status } = before.view
   await incrementVersion(tx, id)
   await publishChanges(tx, [id])
   const after = await lockAndReadCourt(change, id)
-  if (after.status !== before.status) queuedPhotos.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
+  if (after.view.status !== status) queuedPhotos.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
   await audit(tx, actor, {
     action,
     subjectKind: 'court',
@@ -58,12 +68,12 @@ export async function finishCourtChange(
     before: toAuditState(before),
     after: toAuditState(after),
   })
-  return after
+  return after.view
 }
 
 /** A court as stored in the audit log. */
-export const toAuditState = (court: AdminCourt) => ({
-  ...stateOf(court),
-  status: court.status,
-  mergedInto: court.mergedInto,
+export const toAuditState = ({ view: { status, mergedInto }, record }: CurrentCourt) => ({
+  ...record,
+  status,
+  mergedInto,
 })

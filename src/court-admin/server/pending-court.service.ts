@@ -1,17 +1,15 @@
-import type { CourtRow } from '../../courts/server/directory.queries.ts'
-import { courtView } from '../../courts/server/directory.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { CourtEdit } from '../contract/input.ts'
 import { incrementVersion, readPendingCourt } from './court-admin.queries.ts'
 import { setState } from './court-admin.service.ts'
-import { applyEdit, type CourtState, stateOf } from './court-state.ts'
+import { applyEdit, type CourtState, recordOf } from './court-state.ts'
 import type { ChangeContext } from './current-court.ts'
 
 /** The state of a pending court, as stored in the audit log; undefined if there is none. */
 export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
   const row = await readPendingCourt(tx, id)
-  return row && stateOfRow(row)
+  return row && recordOf(row)
 }
 
 /** Edits a pending court that the caller has locked; returns the states before and after. */
@@ -23,12 +21,9 @@ export async function editPendingCourt(
   const row = await readPendingCourt(tx, id)
   if (!row) return undefined
   if (edit.version !== undefined && edit.version !== row.version) throw new ApiError('court-changed')
-  const before = stateOfRow(row)
+  const before = recordOf(row)
   const after = applyEdit(before, edit)
-  await setState({ tx, actor }, { id, ...before }, after)
+  await setState({ tx, actor }, id, { before, after })
   await incrementVersion(tx, id)
   return { before, after }
 }
-
-/** A pending court has no reviews, so its rating is the manual one. */
-const stateOfRow = (row: CourtRow) => stateOf(courtView(row, ''))

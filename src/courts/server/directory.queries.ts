@@ -10,13 +10,7 @@ import {
 } from '../../database/schema/index.ts'
 import { byConfirmations } from '../../facilities/contract/rules.ts'
 import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
-import {
-  compactFacts,
-  fieldsOfFacts,
-  heldFacts,
-  type ReportedFact,
-  recordedFacts,
-} from '../../facts/server/facts.view.ts'
+import { compactFacts, fieldsOfFacts, heldFacts, type ReportedFact } from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
@@ -113,6 +107,7 @@ export function selectCourts(database: Database | Transaction) {
       status: courts.status,
       version: courts.version,
       mergedInto: courts.mergedInto,
+      createdAt: courts.createdAt,
       updatedAt: courts.updatedAt,
       reviewCount: approved.count,
       ratingCount: approved.ratingCount,
@@ -154,9 +149,7 @@ export function readChanged(
 
 /** A court as shown in lists. Fields that are also facts show what holds. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
-  const reports = reportsOf(row)
-  const recorded = recordedFacts(row).filter(({ fact }) => reports.some((report) => report.fact === fact))
-  const held = heldFacts([...recorded, ...reports], new Date())
+  const held = heldFacts(reportsOf(row), new Date())
   return {
     id: row.id,
     ...fieldsOf(row),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -30,11 +30,11 @@ export function readCurrentReports(database: Database | Transaction, courtId: nu
     .where(and(eq(factReports.courtId, courtId), isCurrentReport()))
 }
 
-/** The fields of a court that are also facts, and when its record was last changed. */
-export async function readFactFields(database: Database | Transaction, courtId: number) {
-  const { hoops, isIndoor, updatedAt } = courts
+/** The fields of a court that are also facts, and when it was added. */
+export async function readFactRecord(database: Database | Transaction, courtId: number) {
+  const { hoops, isIndoor, createdAt } = courts
   const [record] = await database
-    .select({ hoops, isIndoor, updatedAt })
+    .select({ hoops, isIndoor, createdAt })
     .from(courts)
     .where(eq(courts.id, courtId))
   return record
@@ -122,6 +122,19 @@ export async function supersedeOthers(
 ): Promise<void> {
   const isOther = sql`${factReports.value} <> ${JSON.stringify(value)}::jsonb`
   await supersede(tx, and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), isOther))
+}
+
+/** Ends what administrators entered into a field; if it is emptied, also what files said. Settled facts stay. */
+export async function endEntries(
+  tx: Transaction,
+  { courtId, fact, isEmptied }: { courtId: number; fact: string; isEmptied: boolean },
+): Promise<void> {
+  const isEntry = and(eq(factReports.source, 'administrator'), isNull(factReports.note))
+  const isOfFile = isEmptied ? inArray(factReports.source, ['import', 'sample']) : undefined
+  await supersede(
+    tx,
+    and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), or(isEntry, isOfFile)),
+  )
 }
 
 /** Lists the facility that means the same as a fact of the catalogue. */

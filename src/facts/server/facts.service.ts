@@ -7,6 +7,7 @@ import { type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
 import type { FactReportsInput } from '../contract/schema.ts'
 import {
   associateFacilityOf,
+  endEntries,
   hasSaidToday,
   insertReport,
   readCurrentReports,
@@ -59,8 +60,8 @@ export async function changeReport(
 }
 
 /**
- * Makes what an administrator changed in the fields of a court their reports. An emptied field takes their earlier
- * report back.
+ * Makes what an administrator changed in the fields of a court their reports, which replace what administrators entered
+ * before. An emptied field takes that, their own report and the claims of our records back.
  */
 export async function reportEditedFields(
   tx: Transaction,
@@ -70,6 +71,7 @@ export async function reportEditedFields(
   const earlier = new Map(factsOfFields(before).map(({ fact, value }) => [fact, value]))
   for (const { fact, value } of factsOfFields(after)) {
     if (value === earlier.get(fact)) continue
+    await endEntries(tx, { courtId: by.courtId, fact, isEmptied: value === null })
     if (value === null) await withdrawReport(tx, { ...by, fact })
     else await insertReport(tx, { ...by, fact, value, source: 'administrator' })
   }

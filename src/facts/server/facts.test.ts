@@ -227,6 +227,20 @@ describe('a fact', () => {
     expect((await detailsAs()).court).toMatchObject({ hoops: 2, isIndoor: false })
   })
 
+  it('of our records is as old as the court, and gives way to any claim', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+    const [addedAt, saidAt] = [daysAgo(400), daysAgo(500)]
+    await test.database.update(courts).set({ hoops: 4, createdAt: addedAt }).where(eq(courts.id, court.id))
+    expect(await factOf('hoops')).toMatchObject({ value: 4, source: 'import', source_at: dayOf(addedAt) })
+    await reportFact(test.database, court, {
+      ...{ fact: 'hoops', value: 2, source: 'operator', userId: null, createdAt: saidAt },
+    })
+    expect(await factOf('hoops')).toMatchObject({ value: 2, source: 'operator', source_at: dayOf(saidAt) })
+    await test.directory.refresh()
+    expect(await listed()).toMatchObject({ hoops: 2, facts: { hoops: { value: 2, source: 'operator' } } })
+  })
+
   it('that makes no sense indoors is left out there unless somebody reported it', async () => {
     await say('floodlights', true)
     await say('shelter', 'indoor')

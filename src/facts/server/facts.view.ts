@@ -2,12 +2,17 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
 import type { CompactFacts, FactView } from '../contract/schema.ts'
 import { dayOf, dayText, type FactReport, type HeldFact, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
-import { readCurrentReports, readFactFields } from './facts.queries.ts'
+import { readCurrentReports, readFactRecord } from './facts.queries.ts'
 
 /** Fields of a court that are also facts. */
 export interface FactFields {
   hoops: number | null
   isIndoor: boolean | null
+}
+
+/** The record of a court. What it says of facts since the court was added is also reported. */
+interface FactRecord extends FactFields {
+  createdAt: Date
 }
 
 /** What somebody says of a fact of the catalogue, or of another facility. */
@@ -24,16 +29,6 @@ export const factsOfFields = ({ hoops, isIndoor }: FactFields) => [
   { fact: 'shelter', value: isIndoor === null ? null : isIndoor ? 'indoor' : 'outdoor' },
 ]
 
-/** What the fields of a court say: claims of our records. */
-export function recordedFacts({
-  updatedAt: at,
-  ...fields
-}: FactFields & { updatedAt: Date }): ReportedFact[] {
-  return factsOfFields(fields).flatMap(({ fact, value }) =>
-    value === null ? [] : [{ fact, value, source: 'import', person: null, at }],
-  )
-}
-
 /** What holds at a court, for the facts that somebody has reported. */
 export function heldFacts(reports: readonly ReportedFact[], now: Date): HeldFacts {
   const byFact = new Map<string, FactReport[]>()
@@ -44,6 +39,18 @@ export function heldFacts(reports: readonly ReportedFact[], now: Date): HeldFact
       return said ? [[key, whatHolds(getFact(key).halfLifeDays, said, now)] as const] : []
     }),
   )
+}
+
+/** The same; what nobody has reported is a claim of our records. */
+function heldOrRecorded(
+  reports: readonly ReportedFact[],
+  { createdAt: at, ...fields }: FactRecord,
+): HeldFacts {
+  const reported = new Set(reports.map(({ fact }) => fact))
+  const recorded = factsOfFields(fields).flatMap(({ fact, value }): ReportedFact[] =>
+    value === null || reported.has(fact) ? [] : [{ fact, value, source: 'import', person: null, at }],
+  )
+  return heldFacts([...reports, ...recorded], new Date())
 }
 
 /** The fields of a court that show what holds. */
@@ -77,10 +84,10 @@ export function compactFacts(held: HeldFacts): CompactFacts {
  */
 export function factViews(
   reports: readonly ReportedFact[],
-  record: FactFields & { updatedAt: Date },
+  record: FactRecord,
   userId: number | undefined,
 ): FactView[] {
-  const held = heldFacts([...recordedFacts(record), ...reports], new Date())
+  const held = heldOrRecorded(reports, record)
   const own = new Map(
     reports
       .filter(({ person }) => person !== null && person === userId)
@@ -102,22 +109,14 @@ export async function readFactViews(
   courtId: number,
   userId: number | undefined,
 ): Promise<FactView[]> {
-  const { reports, record } = await readReports(database, courtId)
-  return record ? factViews(reports, record, userId) : []
+  const record = await readFactRecord(database, courtId)
+  return record ? factViews(await readCurrentReports(database, courtId), record, userId) : []
 }
 
 /** What holds at a court, by fact; nothing if there is no such court. */
 export async function readHeldFacts(database: Database | Transaction, courtId: number): Promise<HeldFacts> {
-  const { reports, record } = await readReports(database, courtId)
-  return heldFacts([...(record ? recordedFacts(record) : []), ...reports], new Date())
-}
-
-async function readReports(database: Database | Transaction, courtId: number) {
-  const [reports, record] = await Promise.all([
-    readCurrentReports(database, courtId),
-    readFactFields(database, courtId),
-  ])
-  return { reports, record }
+  const record = await readFactRecord(database, courtId)
+  return record ? heldOrRecorded(await readCurrentReports(database, courtId), record) : new Map()
 }
 
 const makesSense = (key: FactKey, held: HeldFacts) =>

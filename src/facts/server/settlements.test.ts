@@ -320,6 +320,29 @@ describe('the fields of a court that are also facts', () => {
     expect(await factOf('shelter')).toMatchObject({ value: 'outdoor', confirmed: 1, disputed: 0 })
   })
 
+  it('stay as recorded when other fields are edited or an earlier state is restored', async () => {
+    const record = async () => {
+      const { name, hoops, isIndoor } = courts
+      return (
+        await test.database.select({ name, hoops, isIndoor }).from(courts).where(eq(courts.id, court.id))
+      )[0]
+    }
+    const recorded = { name: 'Windmill Court', hoops: 4, isIndoor: false }
+    await test.database.update(courts).set(recorded).where(eq(courts.id, court.id))
+    await reportFact(test.database, court, { fact: 'hoops', value: 20, userId: maya.id })
+    await reportFact(test.database, court, { fact: 'shelter', value: 'indoor', userId: maya.id })
+    const [entry] = await loggedBy(async () =>
+      expect((await edit({ name: 'Mill' })).json().court).toMatchObject({ hoops: 20, isIndoor: true }),
+    )
+    expect(entry).toMatchObject({ before: recorded, after: { ...recorded, name: 'Mill' } })
+    expect(await record()).toEqual({ ...recorded, name: 'Mill' })
+    await test.call('POST', `/api/admin/courts/${court.id}/restore`, { entry: entry?.id })
+    expect(await record()).toEqual(recorded)
+    expect(await countReports()).toBe(2)
+    await test.call('DELETE', removalUrl(maya.id))
+    expect(await factOf('hoops')).toMatchObject({ value: 4, state: 'claimed' })
+  })
+
   it('are the sender’s reports once the court is approved, unless an administrator changed them', async () => {
     const submittedAt = hoursAgo(24 * 9)
     court = await createCourt(test.database, {
@@ -333,6 +356,25 @@ describe('the fields of a court that are also facts', () => {
     ])
     const day = submittedAt.toISOString().slice(0, 10)
     expect(await factOf('shelter')).toMatchObject({ value: 'outdoor', state: 'confirmed', confirmed_at: day })
+  })
+
+  it('show the latest edit, whoever made it, beside what was settled', async () => {
+    const { database } = test
+    const [ann, bob] = [await createUser(database), await createUser(database)]
+    const entered = { fact: 'hoops', source: 'administrator' } as const
+    await reportFact(database, court, { ...entered, value: 2, userId: ann.id })
+    await reportFact(database, court, { ...entered, value: 3, userId: bob.id, note: 'Seen.' })
+    await reportFact(database, court, { ...entered, value: 4, userId: maya.id, source: 'player' })
+    expect((await edit({ hoops: 4 })).statusCode).toBe(200)
+    expect(await factOf('hoops')).toMatchObject({ value: 4, confirmed: 2, disputed: 1, disputed_value: 3 })
+  })
+
+  it('are empty once emptied, whatever files say', async () => {
+    await test.database.update(courts).set({ hoops: 4 }).where(eq(courts.id, court.id))
+    for (const source of ['import', 'sample'] as const)
+      await reportFact(test.database, court, { fact: 'hoops', value: 4, source, userId: null })
+    expect((await edit({ hoops: null })).json().court).toMatchObject({ hoops: null })
+    expect(await factOf('hoops')).toMatchObject({ state: 'unknown' })
   })
 
   it('are nobody’s reports if the sender’s account is gone', async () => {
