@@ -34,7 +34,7 @@ export const rowPreview = z.object({
   court_id: z.int().nullable().describe('The existing court that the row matches'),
   name: z.string().nullable().describe('Null if the row is skipped and its name can’t be read'),
   ...coordinateFields,
-  reason: z.string().nullable().describe('Why the row is skipped'),
+  reason: z.string().nullable().describe('Why the row is skipped, or which facts are left out of it'),
   changes: z
     .array(fieldChange)
     .nullable()
@@ -65,7 +65,7 @@ const importOutcome = z.object({
   ...counts,
   problems: z
     .array(z.object({ line: z.int(), reason: z.string() }))
-    .describe('Why rows were skipped (the first 1,000)'),
+    .describe('Why rows were skipped, and then which facts were left out of others (the first 1,000)'),
   ignoredColumns: z.array(z.string()).describe('Unknown columns'),
 })
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { FactCsvColumn } from '../../courts/contract/csv.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
-import type { FactValue } from '../../facts/contract/catalogue.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { MissingCourt } from '../contract/schema.ts'
 import {
@@ -58,5 +57,5 @@ export interface StagedChange {
   line: number
   before: CourtSnapshot
   after: CourtSnapshot
-  facts: Partial<Record<FactCsvColumn, { before: FactValue | null; after: FactValue }>> | null
+  facts: Partial<Record<FactKey, Record<'before' | 'after', FactValue | null>>> | null
 }

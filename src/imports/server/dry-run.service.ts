@@ -1,6 +1,6 @@
-import { FACT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
 import { columnName, FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
+import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { DryRunView, FieldChange, FieldValue, MissingCourt, RowPreview } from '../contract/schema.ts'
 import * as queries from './dry-run.queries.ts'
@@ -51,9 +51,10 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowPrevi
     for (const { line, verdict } of await queries.readVerdicts(tx, lines)) verdicts.set(line, verdict)
     if (!changes.isFull) changes.add(await queries.readChanges(tx, lines, file.given))
   }
+  const leftOut = new Map(file.leftOut.map(({ line, reason }) => [line, reason]))
   const used = file.rows.map(({ line, name, latitude, longitude }): RowPreview => {
     const verdict = verdicts.get(line) ?? 'new'
-    const place = { latitude, longitude, reason: null }
+    const place = { latitude, longitude, reason: leftOut.get(line) ?? null }
     return {
       ...{ line, verdict, court_id: file.matches.get(line)?.id ?? null, name, ...place },
       changes: verdict === 'changed' || verdict === 'restored' ? changes.of(line) : [],
@@ -79,7 +80,7 @@ class ListedChanges {
 
   add(rows: readonly queries.StagedChange[]): void {
     for (const { line, before, after, facts } of rows) {
-      const changes = withoutRepetition([...fieldChanges(before, after), ...factChanges(facts ?? {})])
+      const changes = withoutRepetition(fieldChanges(before, after), factChanges(facts ?? {}))
       this.#left -= JSON.stringify(changes).length
       if (this.isFull) return
       this.#changes.set(line, changes)
@@ -91,14 +92,16 @@ class ListedChanges {
   }
 }
 
-/** Whether a court is indoors is said by a field and by a fact, of which only the fact knows roofs. */
-const withoutRepetition = (changes: FieldChange[]): FieldChange[] =>
-  changes.some(({ field }) => field === 'isIndoor')
-    ? changes.filter(({ field, after }) => field !== 'shelter' || after === 'covered')
-    : changes
+/** Leaves out facts that are also changed fields. Whether a court is covered is said by the fact only. */
+function withoutRepetition(fields: FieldChange[], facts: FieldChange[]): FieldChange[] {
+  const changed = new Set<FieldChange['field']>(
+    fields.map(({ field }) => (field === 'isIndoor' ? 'shelter' : field)),
+  )
+  return [...fields, ...facts.filter(({ field, after }) => !changed.has(field) || after === 'covered')]
+}
 
 const factChanges = (facts: NonNullable<queries.StagedChange['facts']>): FieldChange[] =>
-  FACT_CSV_COLUMNS.flatMap((field) => (facts[field] ? { field, ...facts[field] } : []))
+  FACT_KEYS.flatMap((field) => (facts[field] ? { field, ...facts[field] } : []))
 
 /** The changed fields of a court; `changes` holds the new values. */
 function fieldChanges(before: CourtSnapshot, changes: CourtSnapshot): FieldChange[] {

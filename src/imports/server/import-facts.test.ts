@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { bytesOf } from '../../../test/bytes.ts'
-import { createCourt, createUser } from '../../../test/factories.ts'
+import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
+import type { CompactFacts, FactView } from '../../facts/contract/schema.ts'
 import { dryRunImport } from './dry-run.service.ts'
 import { importCourts } from './imports.service.ts'
 import { undoImport } from './undo-import.ts'
@@ -47,6 +48,20 @@ const say = async (courtId: number, fact: FactKey, value: FactValue) =>
   test.database
     .insert(factReports)
     .values({ courtId, fact, value, source: 'player', userId: (await createUser(test.database)).id })
+const factOf = async (id: number, key: FactKey): Promise<FactView | undefined> => {
+  const { facts } = (await test.app.inject(`/api/courts/${id}/details`)).json()
+  return facts.find((fact: FactView) => fact.key === key)
+}
+const recordOf = async (id: number) => {
+  const { hoops, isIndoor } = courts
+  const [record] = await test.database.select({ hoops, isIndoor }).from(courts).where(eq(courts.id, id))
+  return record
+}
+interface CompactCourt {
+  facts: CompactFacts
+}
+const valuesOf = (facts: CompactFacts) =>
+  Object.fromEntries(Object.entries(facts).map(([key, { value }]) => [key, value]))
 const undo = async (importId: number) => undoImport(test.database, importId, await createUser(test.database))
 
 describe('facts in a file', () => {
@@ -67,22 +82,37 @@ describe('facts in a file', () => {
     expect(dome.facts).toEqual({ floodlights: { value: false, ...claim } })
   })
 
-  it('that cannot be understood skip their row, but hours are kept as text', async () => {
-    const outcome = await load(
-      `${HEADER},floodlights,nets,light_hours`,
-      ',Cage,1 Street,51.5,-0.12,maybe,rope,',
-      `,Dome,2 Street,51.6,-0.12,,,${'x'.repeat(256)}`,
-      ',Park,3 Street,51.7,-0.12,,,ask at the desk',
-    )
-    expect(outcome.problems).toEqual([
-      {
-        line: 2,
-        reason: 'Floodlights must be yes (true) or no (false). Nets must be one of textile, chain, none.',
-      },
-      { line: 3, reason: 'Light hours must be at most 255 characters.' },
+  it('that cannot be understood are left out of their row, but hours are kept as text', async () => {
+    const file = [
+      `${HEADER},isIndoor,floodlights,nets,light_hours,shelter`,
+      ',Cage,1 Street,51.5,-0.12,,maybe,rope,,covered',
+      `,Dome,2 Street,51.6,-0.12,yes,,chain,${'x'.repeat(256)},covered`,
+      ',Yard,3 Street,191,-0.12,,,,,',
+      ',Park,4 Street,51.7,-0.12,,,,ask at the desk,',
+    ]
+    const cage =
+      'Left out: Floodlights must be yes (true) or no (false). Nets must be one of textile, chain, none.'
+    const dome = 'Left out: Light hours must be at most 255 characters. Shelter must not contradict Indoor.'
+    const { rows } = await dryRunImport(test.database, source(file.join('\n')))
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['new', cage],
+      ['new', dome],
+      ['skipped', 'Latitude must be between -90 and 90 degrees.'],
+      ['new', null],
     ])
-    const [park] = await listed()
-    expect(park.facts.light_hours).toMatchObject({ value: 'ask at the desk', state: 'claimed' })
+    const { problems, skipped } = await load(...file)
+    expect(skipped).toBe(1)
+    expect(problems).toEqual([
+      { line: 4, reason: 'Latitude must be between -90 and 90 degrees.' },
+      { line: 2, reason: cage },
+      { line: 3, reason: dome },
+    ])
+    const courtsNow = await listed()
+    expect(courtsNow.map(({ facts }: CompactCourt) => valuesOf(facts))).toEqual([
+      { shelter: 'covered' },
+      { nets: 'chain' },
+      { light_hours: 'ask at the desk' },
+    ])
   })
 
   it('replace earlier claims of files, never what people say, and empty cells say nothing', async () => {
@@ -108,6 +138,60 @@ describe('facts in a file', () => {
     )
     expect(outcome.changed).toBe(0)
     expect(await test.database.$count(factReports)).toBe(1)
+  })
+
+  it('that hold already leave the earlier claim of files, for when players take theirs back', async () => {
+    await load(`${HEADER},nets`, ',Cage,1 Street,51.5,-0.12,chain')
+    const [{ id }] = await listed()
+    await say(id, 'nets', 'none')
+    expect(await load(`${HEADER},nets`, `${id},Cage,1 Street,51.5,-0.12,none`)).toMatchObject({ changed: 0 })
+    await test.database.delete(factReports).where(eq(factReports.source, 'player'))
+    expect(await factOf(id, 'nets')).toMatchObject({ value: 'chain', state: 'claimed' })
+    await load(`${HEADER},nets`, `${id},Cage,1 Street,51.5,-0.12,none`)
+    expect((await listed())[0].facts.nets).toMatchObject({ value: 'none', state: 'claimed' })
+  })
+
+  it('become claims also where an outvoted player or a banned account says the same', async () => {
+    const { id } = await createCourt(test.database, { name: 'Cage', address: '1 Street', hoops: 4 })
+    for (const [nets, hoops] of [
+      ['none', 2],
+      ['none', 2],
+      ['chain', 6],
+    ] as const) {
+      await say(id, 'nets', nets)
+      await say(id, 'hoops', hoops)
+    }
+    const banned = await createUser(test.database, { status: 'banned' })
+    await reportFact(test.database, { id }, { fact: 'rims', value: 'bent', userId: banned.id })
+    await load(`${HEADER},nets,rims,hoops`, `${id},Cage,1 Street,51.5,-0.12,chain,bent,6`)
+    const { fact, value } = factReports
+    const claims = await test.database
+      .select({ fact, value })
+      .from(factReports)
+      .where(eq(factReports.source, 'import'))
+      .orderBy(fact)
+    expect(claims).toEqual([
+      { fact: 'hoops', value: 6 },
+      { fact: 'nets', value: 'chain' },
+      { fact: 'rims', value: 'bent' },
+    ])
+    expect(await recordOf(id)).toMatchObject({ hoops: 6 })
+    expect((await listed())[0]).toMatchObject({ hoops: 2, facts: { nets: { value: 'none' } } })
+  })
+
+  it('are taken back with a field that a file empties, until undone', async () => {
+    await load(`${HEADER},hoops,isIndoor`, ',Cage,1 Street,51.5,-0.12,4,no')
+    const [{ id, facts }] = await listed()
+    expect(facts).toEqual({})
+    await reportFact(test.database, { id }, { fact: 'hoops', value: 4, source: 'sample', userId: null })
+    const row = `${id},Cage,1 Street,51.5,-0.12`
+    await load(`${HEADER},hoops,isIndoor`, `${row},6,yes`)
+    expect((await listed())[0]).toMatchObject({ hoops: 6, isIndoor: true })
+    const { importId } = await load(`${HEADER},hoops,isIndoor`, `${row},,`)
+    expect((await listed())[0]).toMatchObject({ hoops: null, isIndoor: null, facts: {} })
+    expect(await load(`${HEADER},hoops,isIndoor`, `${row},,`)).toMatchObject({ changed: 0 })
+    await undo(importId)
+    expect((await listed())[0]).toMatchObject({ hoops: 6, isIndoor: true })
   })
 
   it('are listed by a dry run, which stores nothing', async () => {
@@ -171,6 +255,41 @@ it('an export that is imported again changes nothing, also where players correct
   expect(await load(payload)).toMatchObject({ updated: 1, changed: 0 })
   const hoops = payload.replace(',2,', ',6,')
   expect(await load(hoops)).toMatchObject({ updated: 1, changed: 1 })
+})
+
+it.each(['operator', 'openstreetmap', 'administrator', 'import', 'sample'] as const)(
+  'an export that is imported again changes nothing, also where the record differs from what holds: %s',
+  async (source) => {
+    const court = await createCourt(test.database, { name: 'Cage', address: '1 Street', hoops: 4 })
+    const userId = source === 'administrator' ? test.admin.id : null
+    const said = { source, userId, note: 'Seen.', createdAt: new Date(Date.now() - 9 * 86_400_000) }
+    await reportFact(test.database, court, { fact: 'hoops', value: 2, ...said })
+    await reportFact(test.database, court, { fact: 'shelter', value: 'covered', ...said })
+    await test.directory.refresh()
+    const { payload } = await test.app.inject('/api/courts.csv')
+    expect(await load(payload)).toMatchObject({ updated: 1, changed: 0 })
+    const withoutShelter = payload.replaceAll(',shelter,', ',roof,')
+    expect(await load(withoutShelter)).toMatchObject({ updated: 1, changed: 0 })
+    expect(await recordOf(court.id)).toEqual({ hoops: 4, isIndoor: false })
+    const asRecorded = payload.replace(',2,', ',4,')
+    expect(await load(asRecorded)).toMatchObject({ changed: source === 'import' ? 1 : 0 })
+    await load(payload.replace(',2,', ',6,').replace(',no,', ',yes,').replace(',covered,', ',,'))
+    expect(await recordOf(court.id)).toEqual({ hoops: 6, isIndoor: true })
+    const shown = source === 'administrator' ? { hoops: 2, isIndoor: false } : { hoops: 6, isIndoor: true }
+    expect((await listed())[0]).toMatchObject(shown)
+  },
+)
+
+it('a covered court that is exported and imported elsewhere is covered there', async () => {
+  const court = await createCourt(test.database, { name: 'Cage', isIndoor: false })
+  await say(court.id, 'shelter', 'covered')
+  await test.directory.refresh()
+  const { payload } = await test.app.inject('/api/courts.csv')
+  await clear()
+  await load(payload.replaceAll(new RegExp(`^${court.id},`, 'gm'), ','))
+  const [{ id, isIndoor }] = await listed()
+  expect(isIndoor).toBe(false)
+  expect(await factOf(id, 'shelter')).toMatchObject({ value: 'covered', state: 'claimed', source: 'import' })
 })
 
 it('an export that is imported elsewhere brings the values, and no counts', async () => {

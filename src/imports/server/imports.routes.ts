@@ -21,7 +21,7 @@ import { importCourts } from './imports.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 /** Skipped rows listed with their reason in the response to an import. */
-/** Skipped rows listed with their reason in the response to an import. */
+/** Problems listed in the response to an import. */
 const MAX_IMPORT_PROBLEMS = 1000
 
 interface ImportsParts {

@@ -7,7 +7,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportView } from '../contract/schema.ts'
 import { finishImport, hasCourts, insertImport, lockImports, waitForImports } from './imports.queries.ts'
 import { findCourtsOfSkippedRows, type KnownCourt, matchRows, type RowIdentity } from './match-rows.ts'
-import { type ImportSource, readRows, type SkippedRow } from './read-rows.ts'
+import { findNewFacts } from './new-facts.ts'
+import { type ImportSource, type RowProblem, readRows, type SkippedRow } from './read-rows.ts'
 import * as queries from './staged-courts.queries.ts'
 import { endRecordEdits } from './staged-facts.queries.ts'
 
@@ -18,11 +19,9 @@ export interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */
   startedBy?: Administrator
-  /** Who says what the file states; 'import' by default. */
-  factSource?: 'import' | 'sample'
 }
 
-/** The result of an import; `problems` lists all skipped rows. */
+/** The result of an import; `problems` lists all of them. */
 export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 
 /**
@@ -74,13 +73,15 @@ export interface StagedFile {
   /** Matched courts by line. */
   matches: ReadonlyMap<number, KnownCourt>
   skipped: SkippedRow[]
+  /** What was left out of other rows. */
+  leftOut: RowProblem[]
   tagNames: string[]
 }
 
 /** Reads a file into the staging tables and matches its rows with known courts. */
 export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
   await queries.createStage(tx)
-  const { columns, rows, unusable, tagNames } = await readRows(tx, source)
+  const { columns, rows, unusable, leftOut, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
   const { matches, merged } = separateMerged(await matchRows(rows, known))
   const asMerged = new Set(merged.map(({ line }) => line))
@@ -95,9 +96,13 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
     rows: asMerged.size > 0 ? rows.filter(({ line }) => !asMerged.has(line)) : rows,
     matches,
     skipped,
+    leftOut: leftOut.filter(({ line }) => !asMerged.has(line)),
     tagNames,
   }
-  for (const lines of linesOf(file)) await queries.compareKnownCourts(tx, lines, file.given)
+  for (const lines of linesOf(file)) {
+    await findNewFacts(tx, lines, file.given)
+    await queries.compareKnownCourts(tx, lines, file.given)
+  }
   return file
 }
 
@@ -180,7 +185,7 @@ async function storeCourts(
     file,
     factSource = 'import',
     onProgress,
-  }: { importId: number; file: StagedFile } & Pick<ImportOptions, 'factSource' | 'onProgress'>,
+  }: { importId: number; file: StagedFile } & Pick<ImportSource, 'factSource' | 'onProgress'>,
 ): Promise<number[]> {
   const changed: number[] = []
   let stored = 0
@@ -223,8 +228,8 @@ export function countsOf({ rows, matches, skipped }: StagedFile, archived: numbe
   }
 }
 
-export const notesOf = ({ skipped, ignoredColumns }: StagedFile) => ({
-  problems: skipped.map(({ line, reason }) => ({ line, reason })),
+export const notesOf = ({ skipped, leftOut, ignoredColumns }: StagedFile) => ({
+  problems: [...skipped, ...leftOut].map(({ line, reason }) => ({ line, reason })),
   ignoredColumns,
 })
 

@@ -5,25 +5,20 @@ import {
   FACT_CSV_COLUMNS,
   unescapeFormula,
 } from '../../courts/contract/csv.ts'
-import {
-  type CourtField,
-  FIELD_NAMES,
-  getField,
-  mapFields,
-  requirementOf,
-} from '../../courts/contract/fields.ts'
+import { FIELD_NAMES, getField, mapFields, requirementOf } from '../../courts/contract/fields.ts'
 import { type CourtInput, courtInput } from '../../courts/contract/input.ts'
 import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
-import { facilityKey, parseNameList } from '../../facilities/contract/rules.ts'
-import { type Fact, type FactValue, getFact } from '../../facts/contract/catalogue.ts'
+import { facilityKey } from '../../facilities/contract/rules.ts'
+import { type FactKey, type FactValue, getFact } from '../../facts/contract/catalogue.ts'
 import { valueError } from '../../facts/contract/schema.ts'
-import { normalizeHours } from '../../facts/server/hours.ts'
+import { factsOfFields } from '../../facts/server/facts.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
 import type { ImportProgress } from '../contract/schema.ts'
+import { type Cell, cellValue, factCellValue, number } from './cell-values.ts'
 import { type CourtHints, type KnownCourt, UniqueRows } from './match-rows.ts'
 import { type StagedRow, stageRows, stageTags } from './staged-courts.queries.ts'
 import type { StagedFacts } from './staged-facts.queries.ts'
@@ -37,14 +32,19 @@ const MAX_IMPORT_CELL_LENGTH = 10_000
 export interface ImportSource {
   /** The content of a CSV file. */
   source: AsyncIterable<Uint8Array>
+  /** Who says what the file states; 'import' by default. Samples also make claims of the fields that are facts. */
+  factSource?: 'import' | 'sample'
   /** Called periodically with the number of rows read, then stored. */
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** A skipped row; `line` is the line of the file that it starts on. */
-export interface SkippedRow {
+export interface RowProblem {
+  /** The line of the file that the row starts on. */
   line: number
   reason: string
+}
+
+export interface SkippedRow extends RowProblem {
   /** Null if unreadable. */
   name: string | null
   hints?: CourtHints
@@ -55,13 +55,14 @@ export interface SkippedRow {
 const ROWS_PER_STATEMENT = 1000
 
 /** Reads a file, and stores its valid rows and their tags in the staging tables. */
-export async function readRows(tx: Transaction, { source, onProgress }: ImportSource) {
+export async function readRows(tx: Transaction, { source, factSource, onProgress }: ImportSource) {
   const csv = readCsv(source)
   const header = await csv.next()
   if (header.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
   const columns = readColumns(header.value.cells)
   const unique = new UniqueRows()
   const unusable: SkippedRow[] = []
+  const leftOut: RowProblem[] = []
   const tagNames = new Map<string, string>()
   let batch: StagedRow[] = []
 
@@ -72,11 +73,14 @@ export async function readRows(tx: Transaction, { source, onProgress }: ImportSo
   }
   for await (const row of csv) {
     if (unique.rows.length + unusable.length === MAX_IMPORT_ROWS) throw tooManyRows()
-    const court = takeRow(columns, row, unique)
-    if ('reason' in court) {
-      unusable.push(court)
+    const taken = takeRow(columns, row, unique)
+    if ('reason' in taken) {
+      unusable.push(taken)
       continue
     }
+    const { court, errors } = taken
+    if (errors.length > 0) leftOut.push({ line: row.line, reason: `Left out: ${errors.join(' ')}` })
+    if (factSource === 'sample') court.facts = { ...fieldFacts(court), ...court.facts }
     for (const name of court.tags ?? [])
       if (!tagNames.has(facilityKey(name))) tagNames.set(facilityKey(name), name)
     if (batch.push(court) === ROWS_PER_STATEMENT) await flush()
@@ -84,10 +88,19 @@ export async function readRows(tx: Transaction, { source, onProgress }: ImportSo
   if (unique.rows.length === 0) throw withoutCourts(unusable)
   await flush()
   await stageTags(tx, [...tagNames.values()])
-  return { columns, rows: unique.rows, unusable, tagNames: [...tagNames.values()] }
+  return { columns, rows: unique.rows, unusable, leftOut, tagNames: [...tagNames.values()] }
 }
 
-function takeRow(columns: CourtColumns, { line, cells }: CsvRow, unique: UniqueRows): StagedRow | SkippedRow {
+const fieldFacts = ({ hoops = null, isIndoor = null }: CourtInput): StagedFacts =>
+  Object.fromEntries(
+    factsOfFields({ hoops, isIndoor }).flatMap(({ fact, value }) => (value === null ? [] : [[fact, value]])),
+  )
+
+function takeRow(
+  columns: CourtColumns,
+  { line, cells }: CsvRow,
+  unique: UniqueRows,
+): { court: StagedRow; errors: readonly string[] } | SkippedRow {
   const row = readCourtRow(columns, cells)
   if (typeof row === 'string')
     return { line, reason: row, name: readRowName(columns, cells), hints: readCourtHints(columns, cells) }
@@ -97,7 +110,7 @@ function takeRow(columns: CourtColumns, { line, cells }: CsvRow, unique: UniqueR
     const hints = { id: row.id, names: [], latitude: undefined, longitude: undefined }
     return { line, reason: `This is the same court as the one on line ${same.line}.`, name, hints }
   }
-  return { line, ...row.court, facts: row.facts }
+  return { court: { line, ...row.court, facts: row.facts }, errors: row.errors }
 }
 
 function tooManyRows(): ApiError {
@@ -117,12 +130,11 @@ export interface CourtRow {
   id: number | undefined
   court: CourtInput
   facts: StagedFacts
+  /** Sentences about facts that are left out because they are invalid. */
+  errors: readonly string[]
 }
 
-const yes = ['yes', 'true', '1', 'y']
-const no = ['no', 'false', '0', 'n']
-
-/** Parses a row; returns a sentence if it is invalid. */
+/** Parses a row; returns a sentence if a field is invalid. Files may have other columns with the name of a fact. */
 export function readCourtRow(columns: CourtColumns, cells: readonly string[]): CourtRow | string {
   if (!fits(columns.width, cells))
     return `The row has ${cells.length} cells, but the first line has ${columns.width}. Put text with commas in quotation marks.`
@@ -132,14 +144,17 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   const id = cell('id')
   if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
   const parsed = courtInput.safeParse(mapFields(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
-  const { facts, errors } = readFacts(cell)
-  if (parsed.success && errors.length === 0)
-    return { id: id ? Number(id) : undefined, court: parsed.data, facts }
-  const messages = parsed.error?.issues.map(({ message }) => message) ?? []
-  return [...new Set([...messages, ...errors])].join(' ')
+  if (!parsed.success) return [...new Set(parsed.error.issues.map(({ message }) => message))].join(' ')
+  return {
+    ...{ id: id ? Number(id) : undefined, court: parsed.data },
+    ...readFacts(cell, parsed.data),
+  }
 }
 
-function readFacts(cell: (column: CourtCsvColumn) => Cell): { facts: StagedFacts; errors: string[] } {
+function readFacts(
+  cell: (column: CourtCsvColumn) => Cell,
+  court: CourtInput,
+): Pick<CourtRow, 'facts' | 'errors'> {
   const facts: StagedFacts = {}
   const errors: string[] = []
   for (const key of FACT_CSV_COLUMNS) {
@@ -147,21 +162,16 @@ function readFacts(cell: (column: CourtCsvColumn) => Cell): { facts: StagedFacts
     if (text == null) continue
     const fact = getFact(key)
     const value = factCellValue(fact, text)
-    const error = valueError(fact, value)
+    const error = valueError(fact, value) ?? contradiction(key, value, court)
     if (error) errors.push(error)
     else facts[key] = value
   }
   return { facts, errors }
 }
 
-/** Converts a cell to a fact's type. Answers may be given by their labels; hours that can't be read stay as they are. */
-function factCellValue(fact: Fact, text: string): FactValue {
-  if (fact.kind === 'yes-no') return yesOrNo(text) ?? text
-  if (fact.kind === 'number') return Number(text)
-  if (fact.kind === 'hours') return normalizeHours(text) ?? text
-  const word = text.toLowerCase()
-  const isMeant = ([key, label]: [string, string]) => key === word || label.toLowerCase() === word
-  return Object.entries(fact.answers).find(isMeant)?.[0] ?? text
+function contradiction(key: FactKey, value: FactValue, { isIndoor }: CourtInput): string | undefined {
+  if (key !== 'shelter' || isIndoor == null || isIndoor === (value === 'indoor')) return undefined
+  return 'Shelter must not contradict Indoor.'
 }
 
 /** Rejects oversized cells before they are parsed. */
@@ -219,8 +229,7 @@ function fits(width: number, cells: readonly string[]): boolean {
   return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '')
 }
 
-/** Undefined if the file has no such column, null if the cell is empty. */
-function readCell(columns: CourtColumns, cells: readonly string[], column: CourtCsvColumn) {
+function readCell(columns: CourtColumns, cells: readonly string[], column: CourtCsvColumn): Cell {
   const position = columns.positions.get(column)
   if (position === undefined) return undefined
   const text = cells[position]?.trim() ?? ''
@@ -229,31 +238,6 @@ function readCell(columns: CourtColumns, cells: readonly string[], column: Court
 
 function isId(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID
-}
-
-type Cell = string | null | undefined
-
-function number(text: Cell): number | null | undefined {
-  if (text == null) return text
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-}
-
-/** Other words are passed on and rejected by the schema. */
-function yesOrNo(text: Cell): boolean | Cell {
-  const word = text?.toLowerCase() ?? ''
-  if (yes.includes(word)) return true
-  return no.includes(word) ? false : text
-}
-
-function names(text: Cell): string[] | undefined {
-  return text === undefined ? undefined : parseNameList(text ?? '')
-}
-
-/** Converts a cell to a field's type. */
-function cellValue({ kind }: CourtField, text: Cell): unknown {
-  if (kind === 'degrees' || kind === 'money' || kind === 'number') return number(text)
-  if (kind === 'yes-no') return yesOrNo(text)
-  return kind === 'names' ? names(text) : text
 }
 
 const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requirementOf(getField(name)))

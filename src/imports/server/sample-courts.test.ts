@@ -55,11 +55,20 @@ it('a file that cannot be used stops the start with a sentence', async () => {
 
 it('the facts of sample courts are claims of the samples', async () => {
   const path = join(folder, 'facts.csv')
-  await writeFile(path, `${HEADER},toilets\nSample Court,1 Road,51.5,-0.1,yes\n`)
+  const row = 'Sample Court,1 Road,51.5,-0.1'
+  const other = 'Covered Court,2 Road,52.5,-0.1'
+  await writeFile(path, `${HEADER},toilets,hoops,isIndoor,shelter\n${row},yes,4,no,\n${other},,,no,covered\n`)
   await load(path)
-  expect(await database.select().from(factReports)).toMatchObject([
-    { fact: 'toilets', value: true, source: 'sample', userId: null },
-  ])
+  const { fact, value, source, userId } = factReports
+  const said = await database.select({ fact, value, source, userId }).from(factReports).orderBy(fact, value)
+  expect(said).toEqual(
+    [
+      { fact: 'hoops', value: 4 },
+      { fact: 'shelter', value: 'covered' },
+      { fact: 'shelter', value: 'outdoor' },
+      { fact: 'toilets', value: true },
+    ].map((one) => ({ ...one, source: 'sample', userId: null })),
+  )
 })
 
 it('a directory that held a court gets no samples', async () => {

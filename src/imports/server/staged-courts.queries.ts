@@ -6,9 +6,10 @@ import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KnownCourt } from './match-rows.ts'
 import {
+  createSaidFacts,
   factsDiffer,
-  isReported,
-  isReportedField,
+  isFactField,
+  isHeld,
   type StagedFacts,
   storeFacts,
 } from './staged-facts.queries.ts'
@@ -33,6 +34,7 @@ export async function createStage(tx: Transaction): Promise<void> {
     sql`create temporary table staged_tags (name_key text primary key, name text) on commit drop`,
   )
   await tx.execute(sql`create temporary table spared (court_id integer primary key) on commit drop`)
+  await createSaidFacts(tx)
 }
 
 export async function stageRows(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
@@ -261,8 +263,8 @@ function fieldsAfter(given: ReadonlySet<string>): SQL {
 
 function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
   const value = stagedOrCurrent(field, given)
-  if (given.has(field) && isReportedField(field))
-    return sql`case when ${isReported(field)} then ${sql.raw(`courts.${columnName(field)}`)} else ${value} end`
+  if (given.has(field) && isFactField(field))
+    return sql`case when ${isHeld(field)} then ${sql.raw(`courts.${columnName(field)}`)} else ${value} end`
   if (!PAID_ONLY_FIELDS.includes(field)) return value
   return sql`case when ${stagedOrCurrent('isFree', given)} then null else ${value} end`
 }

@@ -1,70 +1,151 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { FactCsvColumn } from '../../courts/contract/csv.ts'
-import type { FactValue } from '../../facts/contract/catalogue.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { factReports } from '../../database/schema/index.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
-import { restoreReports } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, restoreReports } from '../../facts/server/facts.queries.ts'
+import type { ReportedFact } from '../../facts/server/facts.view.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
-/** The facts that a row states. Empty cells state nothing. */
-export type StagedFacts = Partial<Record<FactCsvColumn, FactValue>>
+/**
+ * The facts that a row states, and after `keepNewFacts` only the new ones; null for a field that the row empties. Other
+ * empty cells state nothing.
+ */
+export type StagedFacts = Partial<Record<FactKey, FactValue | null>>
 
-/** The facts of a staged row. */
-const stated: SQL = sql`jsonb_each(staged.facts) as stated (fact, value)`
-/** Nobody says the same about the court: an import makes no fact look newer than it is. */
-const isNew: SQL = sql`not exists (
-  select from fact_reports
-  where fact_reports.court_id = staged.court_id and fact_reports.fact = stated.fact
-    and fact_reports.value = stated.value and fact_reports.superseded_at is null)`
+/** What is already said of a fact of a known court. */
+export interface SaidFact {
+  courtId: number
+  fact: FactKey
+  /** What holds. */
+  holds: FactValue | null
+  /** What earlier files say. */
+  claimed: FactValue | null
+}
 
-/** Whether a staged row states new facts of a known court. */
-export const factsDiffer: SQL = sql`exists (select from ${stated} where ${isNew})`
+export async function createSaidFacts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    create temporary table said (
+      court_id integer, fact text, holds jsonb, claimed jsonb, primary key (court_id, fact)
+    ) on commit drop`)
+}
 
-/** The new facts of a staged row and what the same source said before, by fact; null if there are none. */
+/** The reports of these facts that count at the courts of staged rows. */
+export function readReports(
+  tx: Transaction,
+  { among, facts }: { among: SQL; facts: readonly FactKey[] },
+): Promise<(ReportedFact & { courtId: number })[]> {
+  return tx
+    .select({
+      courtId: factReports.courtId,
+      fact: factReports.fact,
+      value: factReports.value,
+      source: factReports.source,
+      person: factReports.userId,
+      at: factReports.createdAt,
+    })
+    .from(factReports)
+    .innerJoin(sql`staged`, sql`staged.court_id = ${factReports.courtId}`)
+    .where(and(among, isCurrentReport(), inArray(factReports.fact, [...facts])))
+}
+
+export async function stageSaidFacts(tx: Transaction, said: readonly SaidFact[]): Promise<void> {
+  await tx.execute(sql`
+    insert into said (court_id, fact, holds, claimed)
+    select "courtId", fact, holds, claimed
+    from json_to_recordset(${JSON.stringify(said)}::json)
+      as said ("courtId" integer, fact text, holds jsonb, claimed jsonb)`)
+}
+
+/** What the record of a court says of a fact. */
+const recorded = (fact: SQL) => sql`(
+  case ${fact}
+    when 'hoops' then to_jsonb(courts.hoops)
+    when 'shelter' then to_jsonb(case when courts.is_indoor then 'indoor' when not courts.is_indoor then 'outdoor' end)
+  end)`
+
+const isCovered = sql`exists (
+  select from said
+  where said.court_id = courts.id and said.fact = 'shelter' and '"covered"'::jsonb in (holds, claimed))`
+
+/** The fields of a row that are also facts, as such. A covered court isn't indoors. */
+const FIELD_FACTS = {
+  hoops: sql`
+    case when coalesce(staged.hoops, courts.hoops) is null then '{}'
+    else jsonb_build_object('hoops', staged.hoops) end`,
+  isIndoor: sql`
+    case when coalesce(staged.is_indoor, courts.is_indoor) is null then '{}'
+    else jsonb_build_object('shelter', case
+      when staged.is_indoor then 'indoor'
+      when not staged.is_indoor then case when ${isCovered} then 'covered' else 'outdoor' end
+    end) end`,
+}
+
+/**
+ * Removes from the rows of known courts the facts that hold already, and those that the source has said before, in a
+ * file or in the record. An import makes no fact look newer than it is.
+ */
+export async function keepNewFacts(
+  tx: Transaction,
+  { among, given }: { among: SQL; given: ReadonlySet<string> },
+): Promise<void> {
+  const none = sql`'{}'::jsonb`
+  const ofHoops = given.has('hoops') ? FIELD_FACTS.hoops : none
+  const ofIndoor = given.has('isIndoor') ? FIELD_FACTS.isIndoor : none
+  await tx.execute(sql`
+    update staged set facts = fresh.facts
+    from (
+      select staged.line, (
+        select coalesce(jsonb_object_agg(stated.fact, stated.value), '{}')
+        from jsonb_each((${ofHoops}) || (${ofIndoor}) || staged.facts) as stated (fact, value)
+        left join said on said.court_id = courts.id and said.fact = stated.fact
+        where (
+          stated.value = said.holds or stated.value = coalesce(said.claimed, ${recorded(sql`stated.fact`)})
+        ) is not true
+      ) as facts
+      from staged join courts on courts.id = staged.court_id
+      where ${among}
+    ) as fresh
+    where staged.line = fresh.line and staged.facts <> fresh.facts`)
+}
+
+/** Whether a row of a known court states new facts. */
+export const factsDiffer: SQL = sql`staged.facts <> '{}'`
+
+/** The new facts of a row and what earlier files said, by fact; null if there are none. */
 export const factChanges: SQL = sql`(
-  select jsonb_object_agg(stated.fact, jsonb_build_object('before', earlier.value, 'after', stated.value))
-  from ${stated}
-  left join fact_reports earlier on earlier.court_id = staged.court_id and earlier.fact = stated.fact
-    and earlier.superseded_at is null and earlier.source = 'import'
-  where ${isNew})`
+  select jsonb_object_agg(stated.fact, jsonb_build_object('before', said.claimed, 'after', stated.value))
+  from jsonb_each(staged.facts) as stated (fact, value)
+  left join said on said.court_id = staged.court_id and said.fact = stated.fact)`
 
 /** Stores the facts of added and changed courts as claims of the source, which supersede its earlier ones. */
 export async function storeFacts(
   tx: Transaction,
   { source, among }: { source: FactSource; among: SQL },
 ): Promise<void> {
+  const isEmptied = sql`stated.value = 'null'`
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
-    from staged, ${stated}
+    from staged, jsonb_each(staged.facts) as stated (fact, value)
     where ${among} and fact_reports.court_id = staged.court_id and fact_reports.fact = stated.fact
-      and fact_reports.value <> stated.value and fact_reports.source = ${source}
+      and (fact_reports.source = ${source} or ${isEmptied} and fact_reports.source in ('import', 'sample'))
       and fact_reports.superseded_at is null`)
   await tx.execute(sql`
     insert into fact_reports (court_id, fact, value, source)
     select staged.court_id, stated.fact, stated.value, ${source}
-    from staged, ${stated}
-    where ${among} and ${isNew}`)
+    from staged, jsonb_each(staged.facts) as stated (fact, value)
+    where ${among} and not ${isEmptied}`)
 }
 
-/** Fields that are also facts: which one, and the fact's value for a staged row. */
-const REPORTED_FIELDS = {
-  hoops: { fact: 'hoops', isSame: sql`fact_reports.value = to_jsonb(staged.hoops)` },
-  isIndoor: { fact: 'shelter', isSame: sql`(fact_reports.value = '"indoor"'::jsonb) = staged.is_indoor` },
-} as const
-export const isReportedField = (field: string): field is keyof typeof REPORTED_FIELDS =>
-  Object.hasOwn(REPORTED_FIELDS, field)
-
-/**
- * Whether players say of the court what the file has in a field, and no administrator has said anything. Exports contain
- * what holds, so the record stays as it is then.
- */
-export function isReported(field: keyof typeof REPORTED_FIELDS): SQL {
-  const { fact, isSame } = REPORTED_FIELDS[field]
-  const reports = sql`
-    select from fact_reports
-    where fact_reports.court_id = courts.id and fact_reports.fact = ${fact} and superseded_at is null`
-  return sql`(exists (${reports} and source = 'player' and ${isSame})
-    and not exists (${reports} and source = 'administrator'))`
+const HOLDS_AS_GIVEN = {
+  hoops: sql`said.fact = 'hoops' and said.holds = to_jsonb(staged.hoops)`,
+  isIndoor: sql`said.fact = 'shelter' and (said.holds = '"indoor"') = staged.is_indoor`,
 }
+export const isFactField = (field: string): field is keyof typeof HOLDS_AS_GIVEN =>
+  Object.hasOwn(HOLDS_AS_GIVEN, field)
+
+/** Whether reports say what the file has in a field. Exports contain what holds, so the record stays as it is then. */
+export const isHeld = (field: keyof typeof HOLDS_AS_GIVEN): SQL =>
+  sql`exists (select from said where said.court_id = courts.id and ${HOLDS_AS_GIVEN[field]})`
 
 /**
  * Ends what administrators said by editing the record of courts that an import has since changed. Facts that they
@@ -76,10 +157,8 @@ export async function endRecordEdits(tx: Transaction, courtIds: readonly number[
     from courts
     where courts.id = any (${sql.param(courtIds)}::integer[]) and fact_reports.court_id = courts.id
       and fact_reports.source = 'administrator' and fact_reports.note is null
-      and fact_reports.superseded_at is null
-      and (fact_reports.fact = 'hoops' and fact_reports.value is distinct from to_jsonb(courts.hoops)
-        or fact_reports.fact = 'shelter'
-          and (fact_reports.value = '"indoor"'::jsonb) is distinct from courts.is_indoor)`)
+      and fact_reports.superseded_at is null and fact_reports.fact in ('hoops', 'shelter')
+      and fact_reports.value is distinct from ${recorded(sql`fact_reports.fact`)}`)
 }
 
 /**

@@ -4,9 +4,15 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import type { DryRunView } from '../contract/schema.ts'
 import classes from './Imports.module.css'
-import { archiveWarning, countText, importButtonLabel, NOTHING_TO_CHANGE } from './import-texts.ts'
+import {
+  archiveWarning,
+  countText,
+  importButtonLabel,
+  leftOutText,
+  NOTHING_TO_CHANGE,
+} from './import-texts.ts'
 import { Verdicts } from './Verdicts.tsx'
-import { countKinds, kindsText, verdictsOf } from './verdicts.ts'
+import { countIncomplete, countKinds, kindsText, verdictsOf } from './verdicts.ts'
 
 /** The preview of an import, with buttons to confirm or choose another file. */
 export function DryRun({
@@ -26,6 +32,7 @@ export function DryRun({
 }) {
   const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
   const kinds = useMemo(() => countKinds(verdicts), [verdicts])
+  const incomplete = useMemo(() => countIncomplete(verdicts), [verdicts])
   const changes = { new: 0, changed: 0, restored: 0, missing: 0, ...Object.fromEntries(kinds) }
   const label = importButtonLabel(changes)
   return (
@@ -35,6 +42,7 @@ export function DryRun({
       {outcome.ignoredColumns.length > 0 && (
         <Notice tone="plain">{`Unknown columns are ignored: ${outcome.ignoredColumns.join(', ')}.`}</Notice>
       )}
+      {incomplete > 0 && <Notice tone="plain">{leftOutText(incomplete)}</Notice>}
       <Verdicts verdicts={verdicts} kinds={kinds} settings={settings} />
       {changes.missing > 0 && <Notice tone="wrong">{archiveWarning(changes.missing)}</Notice>}
       {!label && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}

@@ -49,6 +49,9 @@ export const importCountsText = ({ inserted, updated, archived, skipped }: Count
 export const archiveWarning = (courts: number) =>
   `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import until the next one that makes changes.`
 
+export const leftOutText = (rows: number) =>
+  `Invalid facts are left out of ${countText(rows, 'row')}. The list says which.`
+
 /** 'Import: add 3 courts, change 12, archive 78'; empty if nothing would change. */
 export function importButtonLabel(
   courts: Record<'new' | 'changed' | 'restored' | 'missing', number>,

@@ -42,6 +42,10 @@ export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
   ).filter(([, count]) => count > 0)
 }
 
+/** Rows that facts are left out of. */
+export const countIncomplete = (verdicts: readonly Verdict[]) =>
+  verdicts.reduce((count, { kind, reason }) => count + Number(kind !== 'skipped' && reason !== null), 0)
+
 /** '2 to be archived, 12 new, 1,086 unchanged'. */
 export const kindsText = (kinds: readonly KindCount[]) =>
   kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')

@@ -23,7 +23,8 @@ ${columns(COURT_CSV_COLUMNS.filter((column) => !isNeeded(column)))}.
 Fields without a column stay unchanged; an empty cell clears a field. Tags are separated by commas; put a tag that
 contains a comma in quotation marks.
 
-Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged.`
+Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged.
+Invalid facts are left out of their row.`
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
