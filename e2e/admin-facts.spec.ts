@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
 
     await burst.getByRole('link', { name }).click()
-    await page.getByRole('button', { name: 'Remove reports of facts (11)…' }).tap()
+    await page.getByRole('button', { name: 'Remove all reports (11)…' }).tap()
     const dialog = page.getByRole('dialog', { name: `Remove all reports by ${name}?` })
     await expect(dialog.getByRole('status')).toContainText('11 reports at 1 court')
     await expectAccessibleLayout(page)

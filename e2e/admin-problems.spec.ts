@@ -71,6 +71,8 @@ for (const [size, viewport, name] of [
       await expect(problem).toContainText('Passed on to whoever looks after the court today')
       await problem.getByLabel('State of “Rim bent”').selectOption('mended')
       await expect(problem).toContainText('Mended today')
+      const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')
+      await expect(rims.filter({ hasText: 'Rims' })).toContainText('Nobody has said')
       await expectAccessibleLayout(page)
       await expect(page).toHaveURL(await addressOf(name))
       await page.goto('/admin/problems')

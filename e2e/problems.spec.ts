@@ -1,31 +1,66 @@
 import { contributions } from './drivers/contributions.ts'
+import { court } from './drivers/court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
-import { COURT_TO_LEAVE_EARLY } from './harness/courts.ts'
+import { COURTS_WITH_PROBLEMS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+for (const [size, viewport, name] of [
+  ['phone', { width: 390, height: 844 }, COURTS_WITH_PROBLEMS.phone],
+  ['wide', { width: 1440, height: 900 }, COURTS_WITH_PROBLEMS.wide],
+] as const) {
+  test.describe(`on a ${size} screen`, () => {
+    test.use({ viewport })
 
-  test('a member reports a problem, and sees it on the page and among the facts', async ({ page }) => {
-    const { given } = contributions(page)
-    await given.memberOn(COURT_TO_LEAVE_EARLY)
-    const problems = page.getByRole('region', { name: 'Problems' })
-    await problems.getByRole('button', { name: 'Report a problem' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Rim bent' }).click()
-    await expect(dialog.getByRole('status')).toHaveText('“Rim bent” is now on the court’s page.')
-    await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.fixmystreet\.com\/around\?latitude=51\.\d+&longitude=-2\.\d+$/,
-    )
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(problems.getByRole('listitem')).toContainText(/Rim bent\s*Reported today/)
-    await expect(problems.getByRole('combobox')).toHaveCount(0)
-    await page.reload()
-    const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')
-    await expect(rims.filter({ hasText: 'Rims' })).toContainText('Bent')
+    test('a member reports a problem with a photo, and takes the report back', async ({
+      page,
+      expectProblem,
+    }) => {
+      expectProblem(/status of 500/)
+      const { given } = contributions(page)
+      const { gallery } = court(page)
+      await given.memberOn(name)
+      const problems = page.getByRole('region', { name: 'Problems' })
+      const rims = page
+        .getByRole('region', { name: 'What is there' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Rims' })
+      await problems.getByRole('button', { name: 'Report a problem' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
+      await expectAccessibleLayout(page)
+      await page.setViewportSize(viewport)
+      await dialog.getByRole('button', { name: 'Rim bent' }).click()
+      await expect(dialog.getByRole('status')).toHaveText('“Rim bent” is now on the court’s page.')
+      await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
+        'href',
+        /^https:\/\/www\.fixmystreet\.com\/around\?latitude=5\d\.\d+&longitude=-\d\.\d+$/,
+      )
+      await dialog.getByLabel('Add photos').setInputFiles('e2e/data/photos/1.webp')
+      await expect(dialog.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
+      await expectAccessibleLayout(page)
+      await page.setViewportSize(viewport)
+      await dialog.getByRole('button', { name: 'Done' }).click()
+
+      const problem = problems.getByRole('listitem')
+      await expect(problem).toContainText(/Rim bent\s*Reported today/)
+      await expect(problem.getByRole('combobox')).toHaveCount(0)
+      await expect(gallery.locator('img[src^="blob:"]')).not.toHaveCount(0)
+      await page.reload()
+      await expect(rims).toContainText('Bent')
+      await expectAccessibleLayout(page)
+      await page.setViewportSize(viewport)
+
+      const takeBack = problem.getByRole('button', { name: 'Take back your report of “Rim bent”' })
+      await page.route('**/problems/rim_bent', (route) => route.fulfill({ status: 500, json: {} }))
+      await takeBack.click()
+      await expect(problem.getByRole('alert')).toHaveText(
+        'Failed to take your report back. Please try again.',
+      )
+      await page.unroute('**/problems/rim_bent')
+      await takeBack.press('Enter')
+      await expect(problems.getByRole('status')).toHaveText('Your report of “Rim bent” was taken back.')
+      await expect(problem).toHaveCount(0)
+      await expect(rims).toContainText('Nobody has said')
+    })
   })
-})
+}

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { resolveMergedCourts } from '../../courts/server/merged-courts.queries.ts'
 import {
+  courtProblemReports,
   courtProblems,
   courts,
   facilities,
@@ -46,7 +47,7 @@ async function countContributions(database: Database, accountId: number): Promis
     database.$count(photos, eq(photos.userId, accountId)),
     database.$count(facilitySuggestions, eq(facilitySuggestions.userId, accountId)),
     database.$count(factReports, isCurrentReportOf(accountId)),
-    database.$count(courtProblems, eq(courtProblems.userId, accountId)),
+    database.$count(courtProblemReports, eq(courtProblemReports.userId, accountId)),
     database.$count(rejections, eq(rejections.userId, accountId)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
@@ -202,11 +203,12 @@ async function reportedFacts(database: Database, accountId: number, limit: numbe
 
 async function reportedProblems(database: Database, accountId: number, limit: number): Promise<Found[]> {
   const rows = await database
-    .select({ ...aboutCourt, kind: courtProblems.kind, createdAt: courtProblems.reportedAt })
-    .from(courtProblems)
+    .select({ ...aboutCourt, kind: courtProblems.kind, createdAt: courtProblemReports.reportedAt })
+    .from(courtProblemReports)
+    .innerJoin(courtProblems, eq(courtProblems.id, courtProblemReports.problemId))
     .innerJoin(courts, eq(courts.id, courtProblems.courtId))
-    .where(eq(courtProblems.userId, accountId))
-    .orderBy(desc(courtProblems.reportedAt), desc(courtProblems.id))
+    .where(eq(courtProblemReports.userId, accountId))
+    .orderBy(desc(courtProblemReports.reportedAt), desc(courtProblemReports.id))
     .limit(limit)
   return rows.map(({ kind, ...row }) => {
     const text = getProblem(kind as ProblemName).label

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ResponseBody } from '../../api/contract/endpoints.ts'
 import {
   auditLog,
+  courtProblemReports,
   courtProblems,
   courts,
   facilitySuggestions,
@@ -32,7 +33,16 @@ export async function exportAccount(
     reviews: await rowsOf(reviews, reviews.userId),
     reviewVotes: await rowsOf(reviewVotes, reviewVotes.userId),
     photos: await rowsOf(photos, photos.userId),
-    problems: await rowsOf(courtProblems, courtProblems.userId),
+    problems: await database
+      .select({
+        courtId: courtProblems.courtId,
+        kind: courtProblems.kind,
+        state: courtProblems.state,
+        reportedAt: courtProblemReports.reportedAt,
+      })
+      .from(courtProblemReports)
+      .innerJoin(courtProblems, eq(courtProblems.id, courtProblemReports.problemId))
+      .where(eq(courtProblemReports.userId, account.id)),
     facts: await rowsOf(factReports, factReports.userId),
     facilitySuggestions: await rowsOf(facilitySuggestions, facilitySuggestions.userId),
     rejections: await rowsOf(rejections, rejections.userId),

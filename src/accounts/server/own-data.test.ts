@@ -12,6 +12,7 @@ import {
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
 import {
+  courtProblemReports,
   courtProblems,
   facilitySuggestions,
   factReports,
@@ -104,9 +105,13 @@ describe('contributions', () => {
       .update(factReports)
       .set({ createdAt: day(9) })
       .where(eq(factReports.value, true))
-    await database
+    const problems = await database
       .insert(courtProblems)
-      .values({ ...mine, courtId: court.id, kind: 'glass', reportedAt: day(10) })
+      .values({ courtId: court.id, kind: 'glass' })
+      .returning({ problemId: courtProblems.id })
+    await database
+      .insert(courtProblemReports)
+      .values(problems.map((problem) => ({ ...mine, ...problem, reportedAt: day(10) })))
     const answer = await get('/api/account/contributions', author.person.idToken)
     const about = {
       courtId: court.id,

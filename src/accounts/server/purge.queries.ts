@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { auditLog, courts, purgedAccounts, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { courtsOfReports } from '../../users/server/users.queries.ts'
 import { uidHash } from './accounts.queries.ts'
 
 export type PurgedAccount = typeof purgedAccounts.$inferSelect
@@ -22,9 +23,8 @@ export async function courtsOfContributions(tx: Transaction, userId: number): Pr
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from courts where status = 'published' and id in (
       select court_id from reviews where user_id = ${userId}
-      union select court_id from photos where user_id = ${userId}
-      union select court_id from fact_reports where user_id = ${userId}
-      union select court_id from court_problems where user_id = ${userId})
+      union all select court_id from photos where user_id = ${userId}
+      union all ${courtsOfReports(userId)})
     order by id`)
   return rows.map(({ id }) => id)
 }

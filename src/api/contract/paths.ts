@@ -19,6 +19,7 @@ export const paths = {
   voteFacility: 'POST /api/courts/:id/facilities/:facilityId/vote',
   suggestFacility: 'POST /api/courts/:id/facility-suggestions',
   reportProblem: 'POST /api/courts/:id/problems',
+  withdrawProblem: 'DELETE /api/courts/:id/problems/:kind',
   openProblems: 'GET /api/admin/problems',
   setProblemState: 'PATCH /api/admin/problems/:id',
   reportFacts: 'POST /api/courts/:id/facts',

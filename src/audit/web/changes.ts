@@ -74,7 +74,6 @@ const LABELS: Record<string, string> = {
   note: 'Note',
   reply: 'Reply',
   url: 'Link',
-  fact_reports: 'Reports of facts',
   courts: 'Courts',
   fileName: 'File',
   total: 'Rows',

@@ -95,6 +95,7 @@ export async function moveContributions(tx: Transaction, direction: Direction): 
     suggestions: await moveRows(tx, 'facility_suggestions', direction),
     facilities: await shareFacilities(tx, direction),
     problems: await moveProblems(tx, direction),
+    problemReports: await moveProblemReports(tx, direction),
     supersededFacts: await supersedeOlderFacts(tx, direction),
     facts: await moveRows(tx, 'fact_reports', direction),
   }
@@ -116,6 +117,7 @@ export async function moveContributionsBack(
   await restoreReports(tx, supersededSince({ courtId, intoId }, moved.facts))
   await restoreReports(tx, sql`id = any (${sql.param(moved.supersededFacts)}::integer[])`)
   await moveProblems(tx, direction, moved.problems ?? [])
+  await moveProblemReports(tx, direction, moved.problemReports ?? [])
 }
 
 /**
@@ -171,6 +173,26 @@ function moveProblems(tx: Transaction, { from, to }: Direction, ids?: readonly n
         where there.court_id = ${to} and there.kind = court_problems.kind
           and there.state <> 'mended' and court_problems.state <> 'mended')
       returning id`,
+  )
+}
+
+/** Moves reports of problems, or those among `ids`, to the same problem if it is open there; returns the moved ones. */
+function moveProblemReports(
+  tx: Transaction,
+  { from, to }: Direction,
+  ids?: readonly number[],
+): Promise<number[]> {
+  const among = ids ? sql`and report.id = any (${sql.param(ids)}::integer[])` : sql``
+  return idsOf(
+    tx,
+    sql`
+      update court_problem_reports report set problem_id = there.id
+      from court_problems here
+      join court_problems there on there.court_id = ${to} and there.kind = here.kind and there.state <> 'mended'
+      where here.court_id = ${from} and report.problem_id = here.id ${among} and not exists (
+        select from court_problem_reports own
+        where own.problem_id = there.id and own.user_id = report.user_id)
+      returning report.id`,
   )
 }
 

@@ -42,7 +42,7 @@ export async function readCourtDetails(
   const [court, facilities, problems, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
-    readProblems(database, id),
+    readProblems(database, id, viewer.userId),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
     viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),

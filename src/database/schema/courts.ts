@@ -132,8 +132,10 @@ export interface MovedContributions {
   /** Facilities that the other court did not have yet. */
   facilities: number[]
   facts: number[]
-  /** Merges of before there were problems lack them. */
+  /** Ids of problems. Merges of before there were problems lack them. */
   problems?: number[]
+  /** Ids of reports of problems that are open at both courts. */
+  problemReports?: number[]
   /** Reports of facts, of either court, that a newer one of the same person or source superseded. */
   supersededFacts: number[]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { PROBLEM_NAMES, PROBLEM_STATES } from '../../problems/contract/problems.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 import { courts } from './courts.ts'
@@ -15,11 +15,6 @@ export const courtProblems = pgTable(
       .references(() => courts.id, { onDelete: 'cascade' }),
     kind: text({ enum: PROBLEM_NAMES as [string, ...string[]] }).notNull(),
     state: text({ enum: PROBLEM_STATES }).notNull().default('reported'),
-    /** Who reported it last. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    reportedAt: createdAt(),
     stateAt: createdAt(),
   },
   (table) => [
@@ -27,6 +22,24 @@ export const courtProblems = pgTable(
     check('court_problems_state', sql`${table.state} in (${oneOf(PROBLEM_STATES)})`),
     uniqueIndex('court_problems_once').on(table.courtId, table.kind).where(sql`${table.state} <> 'mended'`),
     index('court_problems_court').on(table.courtId),
-    index('court_problems_user').on(table.userId),
+  ],
+)
+
+/** Who has reported a problem, and when last. */
+export const courtProblemReports = pgTable(
+  'court_problem_reports',
+  {
+    id: id(),
+    problemId: integer()
+      .notNull()
+      .references(() => courtProblems.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reportedAt: createdAt(),
+  },
+  (table) => [
+    unique('court_problem_reports_once').on(table.problemId, table.userId),
+    index('court_problem_reports_user').on(table.userId),
   ],
 )

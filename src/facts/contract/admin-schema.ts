@@ -95,7 +95,7 @@ export const removedReportsQuery = z.object({
     .pipe(z.string().min(1, REASON_REQUIRED))
     .describe('Kept in the audit log'),
 })
-/** How many reports of facts somebody has made, superseded ones included. */
+/** How many reports of facts and problems somebody has made, superseded ones included. */
 export const personalReportCounts = z.object({
   reports: z.int(),
   courts: z.int().describe('At how many courts'),

@@ -59,7 +59,7 @@ export const factEndpoints = {
   removeFactReports: {
     recentSignIn: true,
     summary:
-      'Permanently removes everything a person has said about facts, including their confirmations of facilities, at all courts',
+      'Permanently removes all that a person has reported about courts: facts, confirmations of facilities included, and problems',
     tag: 'Moderation',
     permission: 'admin',
     params: idParams,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -94,7 +94,7 @@ export async function hasSaidToday(
   { value, ...report }: PersonalReport & { value: FactValue },
 ): Promise<boolean> {
   const isSame = and(
-    sql`${factReports.value} = ${JSON.stringify(value)}::jsonb`,
+    hasValue({ value }),
     sql`(${factReports.createdAt} at time zone 'UTC')::date = (now() at time zone 'UTC')::date`,
   )
   return (await tx.$count(factReports, and(isCurrentOf(report), isSame))) > 0
@@ -115,13 +115,23 @@ export async function insertReport(
   await tx.insert(factReports).values(report)
 }
 
+interface Statement {
+  courtId: number
+  fact: string
+  value: FactValue
+}
+
+const isAbout = ({ courtId, fact }: Omit<Statement, 'value'>) =>
+  and(eq(factReports.courtId, courtId), eq(factReports.fact, fact))
+const hasValue = ({ value }: Pick<Statement, 'value'>) =>
+  sql`${factReports.value} = ${JSON.stringify(value)}::jsonb`
+
+/** True for reports that say so. */
+export const isSaying = (statement: Statement): SQL => sql`(${isAbout(statement)} and ${hasValue(statement)})`
+
 /** Ends all reports of a fact that say something else. */
-export async function supersedeOthers(
-  tx: Transaction,
-  { courtId, fact, value }: { courtId: number; fact: string; value: FactValue },
-): Promise<void> {
-  const isOther = sql`${factReports.value} <> ${JSON.stringify(value)}::jsonb`
-  await supersede(tx, and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), isOther))
+export async function supersedeOthers(tx: Transaction, statement: Statement): Promise<void> {
+  await supersede(tx, and(isAbout(statement), not(hasValue(statement))))
 }
 
 /** Ends what administrators entered into a field; if it is emptied, also what files said. Settled facts stay. */
@@ -131,10 +141,7 @@ export async function endEntries(
 ): Promise<void> {
   const isEntry = and(eq(factReports.source, 'administrator'), isNull(factReports.note))
   const isOfFile = isEmptied ? inArray(factReports.source, ['import', 'sample']) : undefined
-  await supersede(
-    tx,
-    and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), or(isEntry, isOfFile)),
-  )
+  await supersede(tx, and(isAbout({ courtId, fact }), or(isEntry, isOfFile)))
 }
 
 /** Lists the facility that means the same as a fact of the catalogue. */

@@ -1,32 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../../../test/database.ts'
-import { connect, type Database } from '../../platform/db/database.ts'
-import type { Store } from '../../platform/db/store.ts'
-import { projectPath } from '../../platform/project.ts'
+import { openDatabaseBefore } from '../../../test/migrations.ts'
 
-let store: Store
-let database: Database
+let opened: Awaited<ReturnType<typeof openDatabaseBefore>>
 beforeAll(async () => {
-  store = await openTestDatabase()
-  database = connect(store.pool)
-  await database.execute('drop schema public cascade; create schema public')
-  await runMigrations((file) => file < '0020')
+  opened = await openDatabaseBefore('0020')
 })
-afterAll(() => store.close())
+afterAll(() => opened.close())
 
-async function runMigrations(isWanted: (file: string) => boolean): Promise<void> {
-  const folder = projectPath('src/database/migrations')
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && isWanted(file))
-  for (const file of files.sort()) await database.execute(sql.raw(await readFile(join(folder, file), 'utf8')))
-}
-
-const rowsOf = async (query: string) => (await database.execute(query)).rows
+const rowsOf = async (query: string) => (await opened.database.execute(query)).rows
 
 it('votes for facilities become reports with their dates, also those that merging had removed', async () => {
-  await database.execute(`
+  await opened.database.execute(`
     insert into users (firebase_uid) values ('ann'), ('bob');
     insert into facilities (name, name_key, source) values ('Sea view', 'sea view', 'tag'), ('SHADE', 'shade', 'community');
     insert into courts (name, latitude, longitude, status, is_free, is_indoor)
@@ -44,7 +28,7 @@ it('votes for facilities become reports with their dates, also those that mergin
         ('Sea view', 'ann', '2026-03-03 18:00:00+00', true)) as vote (name, uid, day, moved)
       join facilities using (name) join users on firebase_uid = uid`)
 
-  await runMigrations((file) => file >= '0020')
+  await opened.migrate()
 
   const seaView = (await rowsOf(`select fact from facilities where name = 'Sea view'`))[0]?.fact
   const nets = (await rowsOf(`select fact from facilities where name = 'Nets'`))[0]?.fact

@@ -1,6 +1,7 @@
-import { and, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { courts, factReports, users } from '../../database/schema/index.ts'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { courtProblemReports, courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { courtsOfReports } from '../../users/server/users.queries.ts'
 import type { PersonalReportCounts } from '../contract/admin-schema.ts'
 import type { FactKey, FactValue } from '../contract/catalogue.ts'
 import { isCurrentReport, supersede } from './facts.queries.ts'
@@ -88,18 +89,18 @@ export async function insertSourceReport(
   await tx.insert(factReports).values(report)
 }
 
-/** How many reports an account has made at how many courts. */
+/** How many reports of facts and problems an account has made, at how many courts. */
 export async function countReportsOf(
   database: Database | Transaction,
   userId: number,
 ): Promise<PersonalReportCounts> {
-  const [counts] = await database
-    .select({ reports: sql<number>`count(*)::int`, courts: countDistinct(factReports.courtId) })
-    .from(factReports)
-    .where(eq(factReports.userId, userId))
-  return counts ?? { reports: 0, courts: 0 }
+  const { rows } = await database.execute<{ reports: number; courts: number }>(sql`
+    select count(*)::int as reports, count(distinct court_id)::int as courts
+    from (${courtsOfReports(userId)}) as reported`)
+  return rows[0] as PersonalReportCounts
 }
 
 export async function deleteReportsBy(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(factReports).where(eq(factReports.userId, userId))
+  await tx.delete(courtProblemReports).where(eq(courtProblemReports.userId, userId))
 }

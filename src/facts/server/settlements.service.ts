@@ -7,7 +7,7 @@ import type { Directory } from '../../courts/server/directory.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { courtsWithFactsOf, readUser } from '../../users/server/users.queries.ts'
+import { courtsWithReportsOf, readUser } from '../../users/server/users.queries.ts'
 import type { PersonalReportCounts, ReportedFactView, Settlement } from '../contract/admin-schema.ts'
 import { FACT_KEYS, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
 import { valueError } from '../contract/schema.ts'
@@ -108,7 +108,7 @@ function readValue(key: FactKey, given: FactValue): FactValue {
   return fact.kind === 'hours' ? (normalizeHours(String(value)) ?? value) : value
 }
 
-/** Permanently removes everything that a person has said about facts. */
+/** Permanently removes everything that a person has reported about courts: facts and problems. */
 export async function removeReportsOf(
   { database, directory }: Parts,
   actor: Administrator,
@@ -117,15 +117,15 @@ export async function removeReportsOf(
   const removed = await runAsAccount(database, actor, async (tx) => {
     const person = await readUser(tx, userId)
     if (!person) throw new ApiError('user-not-found')
-    await lockDirectory(tx, await courtsWithFactsOf(tx, userId))
-    const courts = await courtsWithFactsOf(tx, userId)
+    await lockDirectory(tx, await courtsWithReportsOf(tx, userId))
+    const courts = await courtsWithReportsOf(tx, userId)
     const counts = await queries.countReportsOf(tx, userId)
     if (counts.reports === 0) return counts
     await queries.deleteReportsBy(tx, userId)
     await audit(tx, actor, {
-      action: 'remove reports of facts',
+      action: 'remove reports about courts',
       ...{ subjectKind: 'user', subjectId: userId },
-      before: { username: person.user.username, fact_reports: counts.reports, courts: counts.courts },
+      before: { username: person.user.username, ...counts },
       after: { username: person.user.username, reason },
     })
     await publishChanges(tx, courts)

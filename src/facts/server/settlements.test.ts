@@ -232,7 +232,7 @@ describe('settling a fact', () => {
   })
 })
 
-describe('removing everything that a person has said about facts', () => {
+describe('removing everything that a person has reported about courts', () => {
   const remove = (id = maya.id, reason?: string) => test.call('DELETE', removalUrl(id, reason))
 
   it('is for administrators who have signed in recently', async () => {
@@ -271,17 +271,23 @@ describe('removing everything that a person has said about facts', () => {
       })
     }
     await voteFacility(database, court, 'Drinking water', maya)
+    const locked = await createCourt(database)
     await test.directory.refresh()
+    const url = `/api/courts/${locked.id}`
+    await injectAs(test, maya, { method: 'POST', url: `${url}/problems`, payload: { kind: 'locked' } })
+    const problems = async () => (await test.app.inject(`${url}/details`)).json().problems
+    expect(await problems()).toHaveLength(1)
     expect(await factOf('nets')).toMatchObject({ state: 'disputed' })
     const person = (await test.call('GET', `/api/admin/users/${maya.id}/contributions`)).json()
-    expect(person.fact_reports).toEqual({ reports: 5, courts: 2 })
+    expect(person.fact_reports).toEqual({ reports: 6, courts: 3 })
     const entries = await loggedBy(async () =>
-      expect((await remove()).json()).toEqual({ reports: 5, courts: 2 }),
+      expect((await remove()).json()).toEqual({ reports: 6, courts: 3 }),
     )
+    expect(await problems()).toEqual([])
     expect(entries).toMatchObject([
       {
-        ...{ action: 'remove reports of facts', subjectKind: 'user', subjectId: maya.id },
-        before: { username: maya.username, fact_reports: 5, courts: 2 },
+        ...{ action: 'remove reports about courts', subjectKind: 'user', subjectId: maya.id },
+        before: { username: maya.username, reports: 6, courts: 3 },
         after: { username: maya.username, reason: 'Made up.' },
       },
     ])

@@ -17,7 +17,7 @@ import {
   reportCountsText,
 } from './admin/admin-texts.ts'
 
-/** Confirms the removal of everything that a person has said about facts. */
+/** Confirms the removal of everything that a person has reported about courts. */
 export function RemoveReportsDialog({
   user,
   onRemoved,
@@ -66,4 +66,6 @@ export function RemoveReportsDialog({
 }
 
 const summaryOf = (reports: number, counts: string) =>
-  reports === 0 ? NOTHING_TO_REMOVE : `${counts}, confirmations of facilities included. ${REMOVING_EXPLAINED}`
+  reports === 0
+    ? NOTHING_TO_REMOVE
+    : `${counts}, confirmations of facilities and problems included. ${REMOVING_EXPLAINED}`

@@ -49,7 +49,7 @@ const pendingCounts = z
 export const userContributionsView = z.object({
   user: adminUserView,
   waiting: pendingCounts,
-  fact_reports: personalReportCounts.describe('What they have said about facts of courts'),
+  fact_reports: personalReportCounts.describe('What they have reported about courts: facts and problems'),
   contributions: z.array(userContributionView).describe('Newest first'),
   total: z.int().describe('Number of matching contributions on all pages'),
 })

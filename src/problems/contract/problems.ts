@@ -28,9 +28,14 @@ export type ProblemState = (typeof PROBLEM_STATES)[number]
 
 export const PROBLEM_STATE_LABELS: Record<ProblemState, string> = {
   reported: 'Reported',
-  'passed on': 'Passed on to whoever looks after the court',
+  'passed on': 'Passed on',
   mended: 'Mended',
 }
 
 /** How long a mended problem is still shown, days. */
 export const SHOW_MENDED_DAYS = 14
+/**
+ * How long a report counts, days: as long as what is said of rims and nets. By then it has been mended, or somebody who
+ * plays there reports it again.
+ */
+export const REPORTS_COUNT_DAYS = 90

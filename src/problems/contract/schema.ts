@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParameter } from '../../platform/contract/endpoint.ts'
 import { PROBLEM_NAMES, PROBLEM_STATES, type ProblemName } from './problems.ts'
 
 const kind = z.enum(
@@ -13,14 +14,16 @@ export const problemView = z.object({
   state: z.enum(PROBLEM_STATES),
   reported_at: z.iso.date().describe('The day of the latest report'),
   state_at: z.iso.date().describe('The day since when it has been in this state'),
+  own: z.boolean().describe('Whether the caller is among those who reported it; false for visitors'),
 })
 export type ProblemView = z.infer<typeof problemView>
 
 export const problemsView = z.object({ problems: z.array(problemView) })
 
-const openProblemView = problemView.extend({
+const openProblemView = problemView.omit({ own: true }).extend({
   court: z.object({ id: z.int(), name: z.string() }),
   user: z.object({ id: z.int(), username: z.string().nullable() }).describe('Who reported it last'),
+  people: z.int().describe('How many have reported it'),
 })
 export type OpenProblemView = z.infer<typeof openProblemView>
 
@@ -31,6 +34,7 @@ export const openProblemsView = z.object({
 export type OpenProblemsView = z.infer<typeof openProblemsView>
 
 export const problemInput = z.object({ kind })
+export const problemParams = z.object({ id: idParameter, kind })
 export const problemStateInput = z.object({
   state: z.enum(PROBLEM_STATES, `Choose one of ${PROBLEM_STATES.join(', ')}.`),
 })

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { runAsAccount, runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Directory } from '../../courts/server/directory.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { countOpenProblems, readOpenProblems, readProblems } from './problems.queries.ts'
-import { reportProblem, setProblemState } from './problems.service.ts'
+import { reportProblem, setProblemState, withdrawProblem } from './problems.service.ts'
 import { openProblemView, problemView } from './problems.view.ts'
 
 interface ProblemsParts {
@@ -19,12 +19,30 @@ export function problemsRoutes(
   app: FastifyInstance,
   { database, directory, allowance }: ProblemsParts,
 ): void {
-  route(app, 'reportProblem', async ({ params, body, caller, request }) => {
-    const problem = { courtId: params.id, userId: caller.account.id, kind: body.kind }
+  const problemsOf = async (tx: Transaction, courtId: number, viewerId: number) => ({
+    problems: (await readProblems(tx, courtId, viewerId)).map(problemView),
+  })
+
+  route(app, 'reportProblem', async ({ params: { id: courtId }, body: { kind }, caller, request }) => {
+    const userId = caller.account.id
     const answer = await runIdempotently(database, { request, caller, call: 'reportProblem' }, async (tx) => {
-      await reportProblem(tx, allowance, problem)
-      return { problems: (await readProblems(tx, params.id)).map(problemView) }
+      await reportProblem(tx, allowance, { courtId, userId, kind })
+      return problemsOf(tx, courtId, userId)
     })
+    await directory.refresh()
+    return answer
+  })
+
+  route(app, 'withdrawProblem', async ({ params: { id: courtId, kind }, caller, request }) => {
+    const userId = caller.account.id
+    const answer = await runIdempotently(
+      database,
+      { request, caller, call: 'withdrawProblem' },
+      async (tx) => {
+        await withdrawProblem(tx, { courtId, userId, kind })
+        return problemsOf(tx, courtId, userId)
+      },
+    )
     await directory.refresh()
     return answer
   })
@@ -38,10 +56,11 @@ export function problemsRoutes(
   })
 
   route(app, 'setProblemState', async ({ params, body, caller }) => {
-    const problem = await runAsAccount(database, caller.account, (tx) =>
-      setProblemState(tx, caller.account, { id: params.id, state: body.state }),
-    )
+    const answer = await runAsAccount(database, caller.account, async (tx) => {
+      const courtId = await setProblemState(tx, caller.account, { id: params.id, state: body.state })
+      return problemsOf(tx, courtId, caller.account.id)
+    })
     await directory.refresh()
-    return problem
+    return answer
   })
 }

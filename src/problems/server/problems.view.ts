@@ -4,10 +4,7 @@ import type { OpenProblemView, ProblemView } from '../contract/schema.ts'
 import type { Problem, readOpenProblems } from './problems.queries.ts'
 
 /** A problem as everybody may see it. */
-export function problemView({ id, kind, state, reportedAt, stateAt }: Problem): ProblemView {
-  const days = { reported_at: dayText(dayOf(reportedAt)), state_at: dayText(dayOf(stateAt)) }
-  return { id, kind: kind as ProblemName, state, ...days }
-}
+export const problemView = (problem: Problem): ProblemView => ({ ...publicParts(problem), own: problem.own })
 
 /** An open problem as administrators see it. */
 export const openProblemView = ({
@@ -15,7 +12,15 @@ export const openProblemView = ({
   court,
   user,
 }: Awaited<ReturnType<typeof readOpenProblems>>[number]): OpenProblemView => ({
-  ...problemView(problem),
+  ...publicParts(problem),
   court,
   user,
+  people: problem.people,
+})
+
+type PublicParts = Pick<Problem, 'id' | 'kind' | 'state' | 'reportedAt' | 'stateAt'>
+
+const publicParts = ({ id, kind, state, reportedAt, stateAt }: PublicParts) => ({
+  ...{ id, kind: kind as ProblemName, state },
+  ...{ reported_at: dayText(dayOf(reportedAt)), state_at: dayText(dayOf(stateAt)) },
 })

@@ -1,18 +1,28 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { memberApi } from '../../accounts/web/member-api.ts'
 import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
+import { errorMessage } from '../../api/web/client.ts'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
+import { refreshDetails } from '../../courts/web/own-details.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { relativeDateText } from '../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
+import { Notice } from '../../platform/ui/Notice.tsx'
+import page from '../../platform/ui/page.module.css'
+import { useAction } from '../../platform/ui/useAction.ts'
 import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
-import { getProblem, PROBLEM_STATE_LABELS } from '../contract/problems.ts'
+import { getProblem, PROBLEM_STATE_LABELS, type ProblemName } from '../contract/problems.ts'
 import type { ProblemView } from '../contract/schema.ts'
 import classes from './CourtProblems.module.css'
 
 const ReportProblemDialog = lazyWithRetry(() => import('./ReportProblemDialog.tsx'))
 const ProblemStateSelect = lazyWithRetry(() => import('./ProblemStateSelect.tsx'))
+
+const PASSED_ON = 'Passed on to whoever looks after the court'
+const WITHDRAWAL_FAILED = 'Failed to take your report back. Please try again.'
 
 interface CourtProblemsProps {
   court: CourtDetailsView['court']
@@ -24,20 +34,44 @@ interface CourtProblemsProps {
   now: number
 }
 
-/** What is broken at a court, what became of it, and the way to report more. */
+/** What is broken at a court, what became of it, and the way to report more or take one's report back. */
 export function CourtProblems({ court, problems, links, canReport, now }: CourtProblemsProps) {
   const [isReporting, setIsReporting] = useTransitionState(false)
+  const [withdrawn, setWithdrawn] = useState<ProblemName>()
+  const part = useRef<HTMLDivElement>(null)
+
+  function confirmWithdrawal(kind: ProblemName) {
+    setWithdrawn(kind)
+    // The button is gone.
+    part.current?.focus({ preventScroll: true })
+  }
+
   return (
-    <>
+    <div ref={part} tabIndex={-1} className={classes.problems}>
       {problems.length > 0 && (
         <ul className={classes.list}>
           {problems.map((problem) => (
-            <Problem key={problem.id} courtId={court.id} problem={problem} canChange={canReport} now={now} />
+            <Problem
+              key={problem.id}
+              courtId={court.id}
+              problem={problem}
+              onWithdrawn={canReport ? confirmWithdrawal : undefined}
+              now={now}
+            />
           ))}
         </ul>
       )}
+      <p role="status" className={page.quiet}>
+        {withdrawn && `Your report of “${getProblem(withdrawn).label}” was taken back.`}
+      </p>
       {canReport && (
-        <Button className={classes.report} onClick={() => setIsReporting(true)}>
+        <Button
+          className={page.scripted}
+          onClick={() => {
+            setWithdrawn(undefined)
+            setIsReporting(true)
+          }}
+        >
           <IconAlertTriangle size={18} aria-hidden />
           Report a problem
         </Button>
@@ -47,38 +81,77 @@ export function CourtProblems({ court, problems, links, canReport, now }: CourtP
           <ReportProblemDialog court={court} links={links} onClose={() => setIsReporting(false)} />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 
 interface ProblemProps {
   courtId: number
   problem: ProblemView
-  canChange: boolean
+  /** Undefined while nothing can be changed. */
+  onWithdrawn: ((kind: ProblemName) => void) | undefined
   now: number
 }
 
-function Problem({ courtId, problem, canChange, now }: ProblemProps) {
+function Problem({ courtId, problem, onWithdrawn, now }: ProblemProps) {
   const isAdmin = useIsAdmin()
-  const { kind, state, reported_at, state_at } = problem
+  const { kind, state, reported_at, state_at, own } = problem
   return (
     <li data-state={state}>
-      <b>{getProblem(kind).label}</b>
-      <small>
-        {PROBLEM_STATE_LABELS[state]}{' '}
-        {state !== 'reported' && (
-          <>
-            <time dateTime={state_at}>{relativeDateText(state_at, now)}</time>
-            {' · last reported '}
-          </>
-        )}
-        <time dateTime={reported_at}>{relativeDateText(reported_at, now)}</time>
-      </small>
-      {isAdmin && canChange && (
+      <p>
+        <b>{getProblem(kind).label}</b>
+        <small>
+          {state === 'passed on' ? PASSED_ON : PROBLEM_STATE_LABELS[state]}{' '}
+          {state !== 'reported' && (
+            <>
+              <time dateTime={state_at}>{relativeDateText(state_at, now)}</time>
+              {' · last reported '}
+            </>
+          )}
+          <time dateTime={reported_at}>{relativeDateText(reported_at, now)}</time>
+        </small>
+      </p>
+      {own && state !== 'mended' && onWithdrawn && (
+        <WithdrawReport courtId={courtId} kind={kind} onWithdrawn={() => onWithdrawn(kind)} />
+      )}
+      {isAdmin && onWithdrawn && (
         <Suspense>
           <ProblemStateSelect courtId={courtId} problem={problem} />
         </Suspense>
       )}
     </li>
+  )
+}
+
+interface WithdrawReportProps {
+  courtId: number
+  kind: ProblemName
+  onWithdrawn: () => void
+}
+
+function WithdrawReport({ courtId, kind, onWithdrawn }: WithdrawReportProps) {
+  const client = useQueryClient()
+  const { busy, problem, run } = useAction()
+
+  async function withdraw() {
+    const isDone = await run(async () => {
+      await memberApi.call('withdrawProblem', { params: { id: courtId, kind } })
+      await refreshDetails(client, courtId)
+    })
+    if (isDone) onWithdrawn()
+  }
+
+  return (
+    <>
+      <Button
+        emphasis="bare"
+        aria-label={`Take back your report of “${getProblem(kind).label}”`}
+        disabled={busy}
+        onClick={withdraw}
+      >
+        Take back
+      </Button>
+      {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, WITHDRAWAL_FAILED)}</Notice>}
+    </>
   )
 }

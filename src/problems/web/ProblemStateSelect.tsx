@@ -14,7 +14,13 @@ export const OPEN_PROBLEMS_KEY = 'open-problems'
 const SAVE_FAILED = 'Failed to save the state. Please try again.'
 
 /** Lets an administrator say what became of a problem. */
-export default function ProblemStateSelect({ courtId, problem }: { courtId: number; problem: ProblemView }) {
+export default function ProblemStateSelect({
+  courtId,
+  problem,
+}: {
+  courtId: number
+  problem: Pick<ProblemView, 'id' | 'kind' | 'state'>
+}) {
   const client = useQueryClient()
   const { busy, problem: error, run } = useAction()
 
@@ -31,7 +37,8 @@ export default function ProblemStateSelect({ courtId, problem }: { courtId: numb
   return (
     <>
       <InlineSelect
-        label={`State of “${getProblem(problem.kind).label}”`}
+        label="State"
+        aria-label={`State of “${getProblem(problem.kind).label}”`}
         value={problem.state}
         disabled={busy}
         onChange={(event) => choose(event.target.value as ProblemState)}

@@ -52,19 +52,21 @@ export function ProblemsScreen() {
 }
 
 function OpenProblem({ problem }: { problem: OpenProblemView }) {
-  const { court, user, kind, state, reported_at, state_at } = problem
+  const { court, user, people, kind, state, reported_at, state_at } = problem
   return (
     <li data-state={state}>
-      <b>{getProblem(kind).label}</b>
-      <bdi>
-        <Link to={`/courts/${court.id}`}>{court.name || UNNAMED_COURT}</Link>
-      </bdi>
-      <small>
-        {'Last reported by '}
-        <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
-        {` on ${dateText(reported_at)}`}
-        {state === 'passed on' && ` · passed on to whoever looks after the court on ${dateText(state_at)}`}
-      </small>
+      <p>
+        <b>{getProblem(kind).label}</b>
+        <bdi>
+          <Link to={`/courts/${court.id}`}>{court.name || UNNAMED_COURT}</Link>
+        </bdi>
+        <small>
+          {people === 1 ? 'Reported by ' : `Reported by ${people} people, last by `}
+          <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
+          {` on ${dateText(reported_at)}`}
+          {state === 'passed on' && ` · passed on to whoever looks after the court on ${dateText(state_at)}`}
+        </small>
+      </p>
       <ProblemStateSelect courtId={court.id} problem={problem} />
     </li>
   )

@@ -13,7 +13,7 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
-import { getProblem, PROBLEM_NAMES, type ProblemName } from '../contract/problems.ts'
+import { getProblem, PROBLEM_NAMES, type ProblemName, REPORTS_COUNT_DAYS } from '../contract/problems.ts'
 import classes from './ReportProblemDialog.module.css'
 import { repairLink } from './repair-link.ts'
 
@@ -72,7 +72,10 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
   return (
     <Dialog title="What is wrong at the court?" isBottomAligned busy={busy} onClose={onClose}>
       <div className={classes.body}>
-        <p>Players see it at once, with the day and without your name.</p>
+        <p>
+          Players see it at once, with the day and without your name, until it is mended or nobody has
+          reported it for {REPORTS_COUNT_DAYS} days. You can take it back.
+        </p>
         <div className={classes.kinds}>
           {PROBLEM_NAMES.map((kind) => (
             <Button key={kind} disabled={busy} onClick={() => report(kind)}>

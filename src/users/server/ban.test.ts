@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import {
@@ -9,7 +10,8 @@ import {
   voteFacility,
   voteReview,
 } from '../../../test/factories.ts'
-import { facilitySuggestions, type users } from '../../database/schema/index.ts'
+import { injectAs } from '../../../test/tokens.ts'
+import { courts, facilitySuggestions, type users } from '../../database/schema/index.ts'
 import type { AccountStatus } from '../contract/statuses.ts'
 
 let test: AdminTestApp
@@ -65,6 +67,25 @@ describe('while an account is banned', () => {
     await setStatus('active')
     expect((await listed()).tags).toEqual(['Nets', 'Asphalt'])
     expect(await confirmations()).toMatchObject({ vote_count: 1, last_confirmed_at: expect.any(String) })
+  })
+
+  it('its problems are not shown, which is published', async () => {
+    await injectAs(test, player, {
+      ...{ method: 'POST', url: `/api/courts/${court.id}/problems`, payload: { kind: 'locked' } },
+    })
+    const version = async () => {
+      const [row] = await test.database
+        .select({ version: courts.directoryVersion })
+        .from(courts)
+        .where(eq(courts.id, court.id))
+      return row?.version ?? 0
+    }
+    for (const status of ['banned', 'active'] as const) {
+      const before = await version()
+      await setStatus(status)
+      expect(await version()).toBeGreaterThan(before)
+      expect((await details()).problems).toHaveLength(status === 'banned' ? 0 : 1)
+    }
   })
 
   it('its pending contributions are hidden from the queue, and return when it is activated', async () => {

@@ -1,12 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import {
-  courts,
-  facilitySuggestions,
-  factReports,
-  photos,
-  reviews,
-  users,
-} from '../../database/schema/index.ts'
+import { courts, facilitySuggestions, photos, reviews, users } from '../../database/schema/index.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
@@ -95,13 +88,18 @@ export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** Published courts at which the account has reported facts. */
-export async function courtsWithFactsOf(tx: Transaction, userId: number): Promise<number[]> {
-  const rows = await tx
-    .selectDistinct({ id: courts.id })
-    .from(courts)
-    .innerJoin(factReports, eq(factReports.courtId, courts.id))
-    .where(and(eq(factReports.userId, userId), eq(courts.status, 'published')))
+/** The `court_id` of each report of a fact or problem by the account, superseded ones included. */
+export const courtsOfReports = (userId: number): SQL => sql`
+  select court_id from fact_reports where user_id = ${userId}
+  union all
+  select court_id from court_problems join court_problem_reports on problem_id = court_problems.id
+  where user_id = ${userId}`
+
+/** Published courts at which the account has reported facts or problems. */
+export async function courtsWithReportsOf(tx: Transaction, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from courts where status = 'published' and id in (${courtsOfReports(userId)}) order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 

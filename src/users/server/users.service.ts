@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { AdminUserView, UsersQuery, userStatusInput } from '../contract/schema.ts'
 import type { AccountStatus } from '../contract/statuses.ts'
 import {
-  courtsWithFactsOf,
+  courtsWithReportsOf,
   findUsers,
   type ListedUser,
   lockOwner,
@@ -70,7 +70,7 @@ export class Users {
       const view = async () => ({ user: this.#view((await readUser(tx, id)) as ListedUser, actor) })
       if (keepsNote && status === user.status && !note) return view()
       await updateStatus(tx, user, { status, statusNote: note || null })
-      if ((status === 'banned') !== (user.status === 'banned')) await publishVotesOf(tx, id)
+      if ((status === 'banned') !== (user.status === 'banned')) await publishReportsOf(tx, id)
       await audit(tx, actor, {
         action: status === user.status ? 'edit note of user' : ACTIONS[status],
         subjectKind: 'user',
@@ -107,10 +107,10 @@ export class Users {
   }
 }
 
-/** Publishes the courts that a banned or unbanned account voted for, because only votes of unbanned accounts count. */
-async function publishVotesOf(tx: Transaction, userId: number): Promise<void> {
-  await lockDirectory(tx, await courtsWithFactsOf(tx, userId))
-  await publishChanges(tx, await courtsWithFactsOf(tx, userId))
+/** Publishes the courts where a banned or unbanned account reported something: only unbanned accounts count. */
+async function publishReportsOf(tx: Transaction, userId: number): Promise<void> {
+  await lockDirectory(tx, await courtsWithReportsOf(tx, userId))
+  await publishChanges(tx, await courtsWithReportsOf(tx, userId))
 }
 
 /**

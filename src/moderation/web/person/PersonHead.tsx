@@ -69,7 +69,7 @@ export function PersonHead({
           </Button>
           {reports > 0 && (
             <Button emphasis="danger" onClick={() => setAsking('facts')}>
-              Remove reports of facts ({reports})…
+              Remove all reports ({reports})…
             </Button>
           )}
           {canBan && (
