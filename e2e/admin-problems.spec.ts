@@ -60,7 +60,7 @@ for (const [size, viewport, name] of [
       await expect(state).toHaveValue('reported')
       await page.unroute('**/api/admin/problems/*')
       await state.selectOption('passed on')
-      await expect(rim).toContainText('passed on to whoever looks after the court on')
+      await expect(rim).toContainText('Passed on to whoever looks after the court, ')
       await expect(state).toHaveValue('passed on')
 
       await rim.getByRole('link', { name }).click()
@@ -68,7 +68,7 @@ for (const [size, viewport, name] of [
         .getByRole('region', { name: 'Problems' })
         .getByRole('listitem')
         .filter({ hasText: 'Rim bent' })
-      await expect(problem).toContainText('Passed on to whoever looks after the court today')
+      await expect(problem).toContainText('Passed on today to whoever looks after the court')
       await problem.getByLabel('State of “Rim bent”').selectOption('mended')
       await expect(problem).toContainText('Mended today')
       const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')

@@ -21,7 +21,6 @@ import classes from './CourtProblems.module.css'
 const ReportProblemDialog = lazyWithRetry(() => import('./ReportProblemDialog.tsx'))
 const ProblemStateSelect = lazyWithRetry(() => import('./ProblemStateSelect.tsx'))
 
-const PASSED_ON = 'Passed on to whoever looks after the court'
 const WITHDRAWAL_FAILED = 'Failed to take your report back. Please try again.'
 
 interface CourtProblemsProps {
@@ -100,14 +99,14 @@ function Problem({ courtId, problem, onWithdrawn, now }: ProblemProps) {
     <li data-state={state}>
       <p>
         <b>{getProblem(kind).label}</b>
+        {state !== 'reported' && (
+          <small>
+            {PROBLEM_STATE_LABELS[state]} <time dateTime={state_at}>{relativeDateText(state_at, now)}</time>
+            {state === 'passed on' && ' to whoever looks after the court'}
+          </small>
+        )}
         <small>
-          {state === 'passed on' ? PASSED_ON : PROBLEM_STATE_LABELS[state]}{' '}
-          {state !== 'reported' && (
-            <>
-              <time dateTime={state_at}>{relativeDateText(state_at, now)}</time>
-              {' · last reported '}
-            </>
-          )}
+          {state === 'reported' ? 'Reported ' : 'Last reported '}
           <time dateTime={reported_at}>{relativeDateText(reported_at, now)}</time>
         </small>
       </p>

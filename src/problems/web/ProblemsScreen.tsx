@@ -64,8 +64,10 @@ function OpenProblem({ problem }: { problem: OpenProblemView }) {
           {people === 1 ? 'Reported by ' : `Reported by ${people} people, last by `}
           <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
           {` on ${dateText(reported_at)}`}
-          {state === 'passed on' && ` · passed on to whoever looks after the court on ${dateText(state_at)}`}
         </small>
+        {state === 'passed on' && (
+          <small>Passed on to whoever looks after the court, {dateText(state_at)}</small>
+        )}
       </p>
       <ProblemStateSelect courtId={court.id} problem={problem} />
     </li>
