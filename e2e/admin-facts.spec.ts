@@ -17,7 +17,7 @@ function disputedFacts(page: Page) {
   const { given, tabs } = admin(page)
   const { addressOf } = court(page)
   const idOf = async (name: string) => (await addressOf(name)).replace('/courts/', '')
-  const bursts = page.getByRole('region', { name: 'Many at once' })
+  const bursts = page.getByRole('region', { name: 'Bursts of disagreements' })
   const disputes = page.getByRole('list', { name: 'Disputed facts' })
   return {
     tabs,
@@ -57,7 +57,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   await expect(nets.getByRole('list', { name: 'Claims' })).toContainText('No nets1 person')
   await expectAccessibleLayout(page)
 
-  await nets.getByRole('link', { name: `Who says what at ${name}` }).click()
+  await nets.getByRole('link', { name: `Who said what at ${name}` }).click()
   await expect(fact('Nets').getByRole('listitem')).toHaveCount(2)
   await expect(fact('Nets').getByRole('link', { name: `@${maya.username}` })).toBeVisible()
   await expect(fact('Rims').getByRole('link', { name: `@${jo.username}` })).toBeVisible()

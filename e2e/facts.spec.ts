@@ -139,7 +139,7 @@ for (const [size, viewport] of Object.entries({
       await expect(sheet.getByRole('heading', { name: 'Are the rims straight?' })).toBeFocused()
       await expect(sheet.getByText('3 of 3')).toBeVisible()
       await when.pressesWithKeyboard('Can’t tell')
-      await expect(sheet.getByRole('heading', { name: /is current again\.$/ })).toBeFocused()
+      await expect(sheet.getByRole('heading', { name: /is up to date again\.$/ })).toBeFocused()
       await expect(sheet.getByText('Nets: Chain nets')).toBeVisible()
       await expect(sheet.getByText('You are the first player to say so.')).toHaveCount(2)
       await expectAccessibleLayout(page)

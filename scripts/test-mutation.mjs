@@ -35,7 +35,7 @@ const scopes = {
   },
   imports: {
     mutate: ['src/imports/server/*.ts', '!src/**/*.test.ts', '!src/imports/server/{read-rows,match-rows}.ts'],
-    testFiles: ['src/imports/server/{imports,imports.service,sample-courts}.test.ts'],
+    testFiles: ['src/imports/server/{imports,imports.service,import-facts,sample-courts}.test.ts'],
   },
 }
 

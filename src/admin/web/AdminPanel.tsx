@@ -53,7 +53,6 @@ function Tabs() {
           </span>
         </NavLink>
         <NavLink to="/admin/facts">Facts</NavLink>
-        <NavLink to="/admin/problems">Problems</NavLink>
         <NavLink to="/admin/log">Log</NavLink>
       </nav>
       <LogOut />

@@ -15,7 +15,7 @@ export default [
     route('moderation', 'routes/admin-moderation.tsx'),
     route('facts', 'routes/admin-facts.tsx'),
     route('facts/:id', 'routes/admin-court-facts.tsx'),
-    route('problems', 'routes/admin-problems.tsx'),
+    route('facts/problems', 'routes/admin-problems.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),
   route('about', 'routes/about.tsx'),

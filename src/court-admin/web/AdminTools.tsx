@@ -24,7 +24,7 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
         <div className={classes.links}>
           <ButtonLink to={`/admin/facts/${court.id}`} className={classes.small ?? ''}>
             <IconUsers size={16} aria-hidden />
-            Who says what
+            Who said what
           </ButtonLink>
           <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
             <IconPencil size={16} aria-hidden />

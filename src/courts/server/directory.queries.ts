@@ -8,9 +8,14 @@ import {
   photos,
   reviews,
 } from '../../database/schema/index.ts'
-import { byConfirmations } from '../../facilities/contract/rules.ts'
 import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
-import { compactFacts, fieldsOfFacts, heldFacts, type ReportedFact } from '../../facts/server/facts.view.ts'
+import {
+  compactFacts,
+  fieldsOfFacts,
+  heldFacts,
+  listedFacilities,
+  type ReportedFact,
+} from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
@@ -147,7 +152,7 @@ export function readChanged(
     .limit(limit)
 }
 
-/** A court as shown in lists. Fields that are also facts show what holds. */
+/** A court as shown in lists. Fields and facilities that are also facts show what holds. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
   const held = heldFacts(reportsOf(row), new Date())
   return {
@@ -155,7 +160,7 @@ export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
     ...fieldsOf(row),
     ...fieldsOfFacts(held),
     facts: compactFacts(held),
-    tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
+    tags: listedFacilities(row.tags ?? [], held).map(({ name }) => name),
     rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
     review_count: row.reviewCount ?? 0,
     photo_url: row.photoHash === null ? null : photoUrls(filesBaseUrl, row.photoHash).photo_url,

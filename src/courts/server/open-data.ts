@@ -120,12 +120,12 @@ export function geoJsonExport(origin: string): ExportFormat {
 }
 
 function feature(court: OpenCourt, origin: string): string {
-  const { id, latitude, longitude, manualRating, photo_url, ...facts } = court
+  const { id, latitude, longitude, manualRating, photo_url, ...properties } = court
   return JSON.stringify({
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: { ...facts, photo_url: photo_url && new URL(photo_url, origin).href },
+    properties: { ...properties, photo_url: photo_url && new URL(photo_url, origin).href },
   })
 }
 
@@ -150,12 +150,12 @@ export function gpxExport(origin: string): ExportFormat {
 
 function waypoint(court: OpenCourt, origin: string): string {
   const shown = displayedFields(court).map(({ label, text }) => `${label}: ${text}`)
-  const facts = [court.address, typeText(court), accessText(court), ...shown, court.tags.join(', ')].filter(
+  const parts = [court.address, typeText(court), accessText(court), ...shown, court.tags.join(', ')].filter(
     Boolean,
   )
   return (
     `<wpt lat="${court.latitude.toFixed(DECIMALS)}" lon="${court.longitude.toFixed(DECIMALS)}"><name>${escapeXml(court.name)}</name>` +
-    `<desc>${escapeXml(facts.join(' · '))}</desc>` +
+    `<desc>${escapeXml(parts.join(' · '))}</desc>` +
     `<link href="${escapeXml(`${origin}/courts/${court.id}`)}"/><type>Basketball court</type></wpt>\n`
   )
 }

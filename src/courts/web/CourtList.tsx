@@ -158,7 +158,7 @@ const CourtCard = memo(function CourtCard({
             </div>
           )}
         </dl>
-        <Tags names={court.tags} facilities={details?.facilities} />
+        <Tags names={(details?.court ?? court).tags} facilities={details?.facilities} />
         <Link className={card.more} to={`/courts/${court.id}`} state={state}>
           more information
           <span className={page.hidden}> about {court.name || UNNAMED_COURT}</span>

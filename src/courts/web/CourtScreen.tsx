@@ -31,8 +31,8 @@ import {
 import type { CourtDetailsView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
-import { Facts } from './court-page/Facts.tsx'
 import { Notes } from './court-page/Notes.tsx'
+import { Summary } from './court-page/Summary.tsx'
 
 const AdminTools = lazyWithRetry(() => import('../../court-admin/web/AdminTools.tsx'))
 
@@ -82,7 +82,7 @@ export function CourtScreen({ details, settings, repairLinks, sort, now }: Court
             </div>
           </div>
           <div className={classes.side}>
-            <Facts key={court.id} details={details} settings={settings} now={now} />
+            <Summary key={court.id} details={details} settings={settings} now={now} />
           </div>
           <div className={classes.parts}>
             {isAdmin && !incomplete && (

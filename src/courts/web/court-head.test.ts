@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
-import { factOf } from '../../../test/fact-views.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import { courtDescription, courtHead, courtJsonLd, courtTitle } from './court-head.ts'
 
@@ -93,6 +92,7 @@ describe('JSON-LD', () => {
 
   test('includes known facts', () => {
     const known = details({
+      court: { tags: ['Nets', 'Toilets'] },
       facilities: [facility('Nets', 2), facility('Toilets', 0)],
       reviews: [review(1, 5), review(2, 4), review(3, null)],
       photos: [photo('/files/a.webp'), photo('https://files.example/b.webp')],
@@ -139,7 +139,7 @@ describe('the head of the page', () => {
 
   test('title and description contain the facts', () => {
     const known = details({
-      court: { rating: 4.5 },
+      court: { rating: 4.5, tags: ['Nets', 'Toilets'] },
       facilities: [facility('Nets', 1), facility('Toilets', 0)],
     })
     expect(courtTitle(known.court)).toBe('Marlow Yard · Basketball court in Greater London · Opencourt')
@@ -148,11 +148,11 @@ describe('the head of the page', () => {
     )
   })
 
-  test('facilities that are said to be gone are left out', () => {
+  test('facilities that are not among the tags are left out', () => {
     const facilities = [facility('Floodlights', 3)]
-    const dark = factOf('floodlights', { value: false, state: 'confirmed', confirmed: 5 })
-    expect(courtDescription(details({ facilities }))).toContain('Players confirmed floodlights')
-    const known = details({ facilities, facts: [dark] })
+    const lit = details({ court: { tags: ['Floodlights'] }, facilities })
+    expect(courtDescription(lit)).toContain('Players confirmed floodlights')
+    const known = details({ facilities })
     expect(courtDescription(known)).not.toContain('floodlights')
     expect(courtJsonLd(known, ORIGIN)).not.toHaveProperty('amenityFeature')
   })

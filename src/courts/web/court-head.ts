@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { withoutRefuted } from '../../facts/contract/rules.ts'
+import { mergeTags } from '../../facilities/contract/rules.ts'
 import { MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { averageRating } from '../../reviews/contract/rules.ts'
 import { MAX_RATING } from '../contract/limits.ts'
@@ -24,19 +24,19 @@ export function courtDescription(details: CourtDetailsView): string {
     .slice(0, MAX_NAMED_FACILITIES)
     .map(({ name }) => name.toLowerCase())
   const where = court.address || regionText(court)
-  const facts = [
+  const parts = [
     `Basketball court${where ? ` at ${where}` : ''}`,
     accessText(court),
     typeText(court),
     court.rating !== null && `Rated ${court.rating.toFixed(1)} of ${MAX_RATING}`,
     confirmed.length > 0 && `Players confirmed ${confirmed.join(', ')}`,
   ]
-  const text = `${facts.filter(Boolean).join('. ')}.`
+  const text = `${parts.filter(Boolean).join('. ')}.`
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-const confirmedFacilities = ({ facilities, facts }: Pick<CourtDetailsView, 'facilities' | 'facts'>) =>
-  withoutRefuted(facilities, facts).filter(({ vote_count }) => vote_count > 0)
+const confirmedFacilities = ({ court, facilities }: CourtDetailsView) =>
+  mergeTags(court.tags, facilities).filter(({ vote_count }) => vote_count > 0)
 
 /** Resolves a URL against this site's origin. */
 const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href

@@ -31,14 +31,13 @@ it('treats names that differ only in case and spaces as the same', () => {
 })
 
 it('merges tags case-insensitively with confirmations, most confirmed first, then by name', () => {
-  const facility = (name: string, vote_count: number, associated = true) => ({ name, vote_count, associated })
   const facilities = [
-    facility('Nets', 1),
-    facility('Toilets', 0, false),
-    facility('Parking', 3, false),
-    facility('Floodlights', 3),
+    { name: 'Nets', vote_count: 1 },
+    { name: 'Toilets', vote_count: 2 },
+    { name: 'Parking', vote_count: 3 },
+    { name: 'Floodlights', vote_count: 3 },
   ]
-  expect(mergeTags(['floodlights', 'Sea view', 'NETS ', 'sea  view'], facilities)).toEqual([
+  expect(mergeTags(['floodlights', 'Sea view', 'Parking', 'NETS ', 'sea  view'], facilities)).toEqual([
     { name: 'Floodlights', vote_count: 3 },
     { name: 'Parking', vote_count: 3 },
     { name: 'Nets', vote_count: 1 },

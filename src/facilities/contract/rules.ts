@@ -2,7 +2,7 @@ import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 
 export const TAG_NAME_REQUIRED = 'Enter a tag name to add.'
 
-interface VotedItem {
+export interface VotedItem {
   name: string
   vote_count: number
 }
@@ -37,30 +37,19 @@ export function uniqueFacilities(names: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** A tag and the number of people who confirmed it. */
-export interface ConfirmedTag {
-  name: string
-  vote_count: number
-}
-
 /**
- * All tags of a court: those in its list form and, once its details are loaded, those the details mark as associated or
- * confirmed. Spellings of the same facility are merged; most confirmed first, then by name.
+ * The tags of a court, and how many people confirmed each once its details are loaded. Spellings of the same facility are
+ * merged; most confirmed first, then by name.
  */
-export function mergeTags(
-  names: readonly string[],
-  facilities: readonly (ConfirmedTag & { associated: boolean })[] = [],
-): ConfirmedTag[] {
-  const tags = new Map<string, ConfirmedTag>()
-  for (const { name, vote_count, associated } of facilities)
-    if (associated || vote_count > 0) tags.set(facilityKey(name), { name, vote_count })
-  for (const name of names) {
-    const key = facilityKey(name)
-    if (key && !tags.has(key)) tags.set(key, { name, vote_count: 0 })
-  }
-  const merged = [...tags.values()]
+export function mergeTags(names: readonly string[], facilities: readonly VotedItem[] = []): VotedItem[] {
+  const confirmed = new Map(
+    facilities.map(({ name, vote_count }) => [facilityKey(name), { name, vote_count }]),
+  )
+  const tags = uniqueFacilities(names).map(
+    (name) => confirmed.get(facilityKey(name)) ?? { name, vote_count: 0 },
+  )
   // Without details, the list's tags are already sorted by confirmations.
-  return facilities.length > 0 ? merged.sort(byConfirmations) : merged
+  return facilities.length > 0 ? tags.sort(byConfirmations) : tags
 }
 
 /** Joins names with commas. Names that contain a comma or a quotation mark are quoted, as in CSV. */

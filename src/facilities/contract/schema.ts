@@ -9,7 +9,9 @@ export const facilityView = z.object({
   name: z.string(),
   vote_count: z.int().describe('People who confirmed it at this court'),
   source: z.enum(['community', 'tag']),
-  associated: z.boolean().describe('Whether the court is known to have it'),
+  associated: z
+    .boolean()
+    .describe('Whether it is a tag of the court that does not follow from reports of facts'),
   last_confirmed_at: z.iso
     .datetime()
     .nullable()

@@ -42,7 +42,7 @@ export const reportedFactsView = z.object({ court, facts: z.array(reportedFactVi
 export const settledFactParams = z.object({ id: idParameter, key: factKey })
 
 const URL_TOO_LONG = `A web address must be at most ${MAX_BOOKING_URL} characters.`
-const VALUE_REQUIRED = 'Choose what is true: true, false, a number or a text.'
+const VALUE_REQUIRED = 'Send what is true: true, false, a number or a text.'
 export const NOTE_REQUIRED = 'Say in a note how you know.'
 export const URL_REQUIRED = 'Enter the public web address where the operator says so.'
 export const REASON_REQUIRED = 'Say why these reports are removed.'

@@ -10,7 +10,7 @@ interface FactBase {
   /** Why the half-life is what it is. */
   reason: string
   /** Courts that the question makes sense for; by default all. */
-  only?: 'outdoor'
+  only?: 'outdoor' | 'lit'
 }
 
 /**
@@ -55,7 +55,7 @@ export const FACTS = {
     question: 'When are the lights on?',
     halfLifeDays: YEAR,
     reason: 'Councils change the hours about once a year.',
-    only: 'outdoor',
+    only: 'lit',
   },
   nets: {
     label: 'Nets',
@@ -238,6 +238,13 @@ export const FACT_KEYS = Object.keys(FACTS) as FactKey[]
 export const getFact = (key: FactKey): Fact => FACTS[key]
 export const isFactKey = (key: string): key is FactKey => Object.hasOwn(FACTS, key)
 
+/** Whether a question makes sense for a court, by what holds of its other facts. */
+export function makesSense(key: FactKey, readValue: (key: FactKey) => FactValue | null | undefined): boolean {
+  const { only } = getFact(key)
+  if (only === 'outdoor') return readValue('shelter') !== 'indoor'
+  return only !== 'lit' || readValue('floodlights') === true
+}
+
 /** A boolean of a yes-or-no fact, a key of a choice's answers, a whole number, or hours. */
 export type FactValue = boolean | string | number
 
@@ -253,7 +260,7 @@ export function formatFactValue(fact: Fact, value: FactValue): string {
 
 const WORDS: Readonly<Record<string, string>> = {
   ...{ Mo: 'Mon', Tu: 'Tue', We: 'Wed', Th: 'Thu', Fr: 'Fri', Sa: 'Sat', Su: 'Sun' },
-  ...{ PH: 'public holidays', SH: 'school holidays', off: 'closed', closed: 'closed', open: 'open' },
+  ...{ PH: 'public holidays', SH: 'school holidays', off: 'closed' },
 }
 
 /** OpenStreetMap's syntax as people write it: 'Mon–Fri 08:00–18:00, public holidays closed'. */

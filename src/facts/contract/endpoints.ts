@@ -31,7 +31,7 @@ export const factEndpoints = {
   },
   disputedFacts: {
     summary:
-      'Facts of published courts that people disagree about, among the disagreements of the last 60 days, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
+      'Facts of published courts that people disagree about, among the latest 2,000 disagreements, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
     tag: 'Moderation',
     permission: 'admin',
     query: pageQuery,

@@ -22,7 +22,7 @@ export const factView = z.object({
     ),
   confirmed: z.int().describe('People whose latest report says so'),
   confirmed_at: day.nullable().describe('The day of the latest of them'),
-  disputed: z.int().describe('People who said otherwise lately'),
+  disputed: z.int().describe('People who lately said `disputed_value`'),
   disputed_at: day.nullable(),
   disputed_value: factValue.nullable().describe('What most of them say'),
   source: z.enum(FACT_SOURCES).nullable(),

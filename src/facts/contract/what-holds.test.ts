@@ -41,6 +41,13 @@ describe('what holds', () => {
     expect(holds.confirmed + holds.disputed).toBe(10 + count)
   })
 
+  it('counts only those who say the same against it', () => {
+    expect(held(people(3, 'chain', 3), people(2, 'none', 2), people(1, 'textile', 1))).toMatchObject({
+      ...{ state: 'disputed', value: 'chain', confirmed: 3 },
+      ...{ disputed_value: 'none', disputed: 2, disputed_at: '2026-11-20' },
+    })
+  })
+
   it('is what one person said lately, not what ten said a year ago', () => {
     expect(held(people(10, 'chain', 365), people(1, 'none', 0))).toMatchObject({
       ...{ value: 'none', state: 'confirmed', confirmed: 1, disputed: 0, disputed_value: null },

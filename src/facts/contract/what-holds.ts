@@ -39,11 +39,11 @@ export interface HeldFact {
   /** People whose latest report says `value`. */
   confirmed: number
   confirmed_at: string | null
-  /** People who said otherwise since, or up to `DISPUTE_DAYS` before, the latest confirmation. */
+  /** The other value that most people say who spoke since, or up to `DISPUTE_DAYS` before, the latest confirmation. */
+  disputed_value: FactValue | null
+  /** People whose latest report says `disputed_value`. */
   disputed: number
   disputed_at: string | null
-  /** What most of them say. */
-  disputed_value: FactValue | null
   /** Null if nobody has said anything. */
   source: FactSource | null
   /** When the source said so; null if people did. */
@@ -82,8 +82,7 @@ export function whatHolds(halfLifeDays: number, reports: readonly FactReport[], 
   const newest = Math.max(...people.map(({ at }) => dayOf(at)))
   const [leader, ...others] = groupByValue(people, ({ at }) => 2 ** ((dayOf(at) - newest) / halfLifeDays))
   if (!leader) return UNKNOWN
-  const rivals = others.filter(({ lastDay }) => lastDay >= leader.lastDay - DISPUTE_DAYS)
-  const [rival] = rivals
+  const rival = others.find(({ lastDay }) => lastDay >= leader.lastDay - DISPUTE_DAYS)
   const isDisputed = rival !== undefined && rival.weight >= leader.weight * DISPUTE_SHARE
   const lastDay = isDisputed ? Math.max(leader.lastDay, rival.lastDay) : leader.lastDay
   const isStale = dayOf(now) - lastDay > halfLifeDays
@@ -92,9 +91,9 @@ export function whatHolds(halfLifeDays: number, reports: readonly FactReport[], 
     state: isStale ? 'stale' : isDisputed ? 'disputed' : 'confirmed',
     confirmed: leader.reports.length,
     confirmed_at: dayText(leader.lastDay),
-    disputed: rivals.reduce((sum, { reports }) => sum + reports.length, 0),
-    disputed_at: rival ? dayText(Math.max(...rivals.map(({ lastDay }) => lastDay))) : null,
     disputed_value: rival?.value ?? null,
+    disputed: rival?.reports.length ?? 0,
+    disputed_at: rival ? dayText(rival.lastDay) : null,
     source: leader.reports.some(({ source }) => source === 'player') ? 'player' : 'administrator',
     source_at: null,
     source_url: null,

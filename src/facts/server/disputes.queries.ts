@@ -2,8 +2,7 @@ import { aliasedTable, and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { FACT_KEYS, type FactKey } from '../contract/catalogue.ts'
-import { DISPUTE_DAYS } from '../contract/what-holds.ts'
+import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
 import { isCurrentReport } from './facts.queries.ts'
 
 /** The newest reports that are searched for disagreements, so that the search takes a bounded time. */
@@ -11,10 +10,15 @@ const SEARCHED_REPORTS = 20_000
 /** The newest disagreements that are looked at. */
 const MAX_DISAGREEMENTS = 2_000
 
+const halfLifeDays = sql`case ${factReports.fact} ${sql.join(
+  FACT_KEYS.map((key) => sql`when ${key} then ${getFact(key).halfLifeDays}::integer`),
+  sql` `,
+)} end`
+
 /** A person's report that contradicts an earlier one of another person; both count. */
 export type Disagreement = Awaited<ReturnType<typeof readDisagreements>>[number]
 
-/** Disagreements about facts of published courts in the last 60 days, newest first. */
+/** Disagreements about facts of published courts that are not stale yet, newest first. */
 export function readDisagreements(database: Database) {
   const recent = database
     .select()
@@ -23,7 +27,7 @@ export function readDisagreements(database: Database) {
       and(
         isNull(factReports.supersededAt),
         isNotNull(factReports.userId),
-        gt(factReports.createdAt, sql`now() - make_interval(days => ${DISPUTE_DAYS})`),
+        gt(factReports.createdAt, sql`now() - make_interval(days => ${halfLifeDays})`),
       ),
     )
     .orderBy(desc(factReports.createdAt))

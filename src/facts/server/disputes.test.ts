@@ -5,8 +5,7 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import type { DisputesView } from '../contract/admin-schema.ts'
-import type { FactValue } from '../contract/catalogue.ts'
-import { DISPUTE_DAYS } from '../contract/what-holds.ts'
+import { FACTS, type FactValue } from '../contract/catalogue.ts'
 import { ACCOUNT_BURST, COURT_BURST } from './bursts.ts'
 
 let test: AdminTestApp
@@ -16,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 afterEach(() => test.database.execute(sql`delete from fact_reports`))
 
+const NETS_HALF_LIFE = FACTS.nets.halfLifeDays
 const url = '/api/admin/facts'
 const disputed = async (query = ''): Promise<DisputesView> =>
   (await test.call('GET', `${url}${query}`)).json()
@@ -72,8 +72,11 @@ describe('disputed facts', () => {
     for (let count = 0; count < 6; count++) await say(outvoted, 'chain', 3)
     await say(outvoted, 'none', 1)
     const long = await createCourt(database)
-    await say(long, 'chain', DISPUTE_DAYS + 2)
-    await say(long, 'none', DISPUTE_DAYS + 1)
+    await say(long, 'chain', NETS_HALF_LIFE - 1)
+    await say(long, 'none', NETS_HALF_LIFE - 2)
+    const stale = await createCourt(database)
+    await say(stale, 'chain', NETS_HALF_LIFE + 2)
+    await say(stale, 'none', NETS_HALF_LIFE + 1)
     const archived = await createCourt(database, { status: 'archived' })
     await say(archived, 'chain', 2)
     await say(archived, 'none', 1)
@@ -89,7 +92,7 @@ describe('disputed facts', () => {
     const claimed = await createCourt(database)
     await say(claimed, 'chain', 2, { userId: null, source: 'openstreetmap' })
     await say(claimed, 'none', 1)
-    expect(await disputed()).toEqual({ disputes: [], total: 0, bursts: [] })
+    expect(await disputed()).toMatchObject({ disputes: [{ court: { id: long.id } }], total: 1, bursts: [] })
   })
 
   it('are gone once an administrator has settled them', async () => {

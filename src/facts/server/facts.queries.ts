@@ -40,6 +40,8 @@ export async function readFactRecord(database: Database | Transaction, courtId: 
   return record
 }
 
+const TODAY = sql`(now() at time zone 'UTC')::date`
+
 interface PersonalReport {
   courtId: number
   userId: number
@@ -56,14 +58,14 @@ export const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
     isNull(factReports.supersededAt),
   )
 
-/** Ends reports that count; returns whether there were any. */
-export async function supersede(tx: Transaction, which: SQL | undefined): Promise<boolean> {
+/** Ends reports that count; returns their ids. */
+export async function supersede(tx: Transaction, which: SQL | undefined): Promise<number[]> {
   const ended = await tx
     .update(factReports)
     .set({ supersededAt: sql`now()` })
     .where(and(which, isNull(factReports.supersededAt)))
     .returning({ id: factReports.id })
-  return ended.length > 0
+  return ended.map(({ id }) => id)
 }
 
 /** Whether two reports, given by their names in a query, are by the same person or source. */
@@ -84,19 +86,28 @@ export async function restoreReports(tx: Transaction, which: SQL): Promise<void>
           and newer.superseded_at is null and ${isSameReporter('newer', 'fact_reports')})`)
 }
 
-/** Ends a person's report of a fact; returns whether there was one. */
-export const withdrawReport = (tx: Transaction, report: PersonalReport): Promise<boolean> =>
-  supersede(tx, isCurrentOf(report))
+/**
+ * Takes a person's report of a fact back; returns whether there was one. If they made it today (UTC), what it replaced
+ * counts again, with its own day.
+ */
+export async function withdrawReport(tx: Transaction, report: PersonalReport): Promise<boolean> {
+  const [ended] = await supersede(tx, isCurrentOf(report))
+  if (ended === undefined) return false
+  await restoreReports(
+    tx,
+    sql`(court_id, fact, user_id, superseded_at) = (
+      select court_id, fact, user_id, created_at from fact_reports ended
+      where ended.id = ${ended} and ended.created_at >= ${TODAY} at time zone 'UTC')`,
+  )
+  return true
+}
 
 /** Whether the person has already said the same today (UTC). */
 export async function hasSaidToday(
   tx: Transaction,
   { value, ...report }: PersonalReport & { value: FactValue },
 ): Promise<boolean> {
-  const isSame = and(
-    hasValue({ value }),
-    sql`(${factReports.createdAt} at time zone 'UTC')::date = (now() at time zone 'UTC')::date`,
-  )
+  const isSame = and(hasValue({ value }), sql`(${factReports.createdAt} at time zone 'UTC')::date = ${TODAY}`)
   return (await tx.$count(factReports, and(isCurrentOf(report), isSame))) > 0
 }
 
@@ -111,7 +122,7 @@ export async function insertReport(
     createdAt?: Date
   },
 ): Promise<void> {
-  await withdrawReport(tx, report)
+  await supersede(tx, isCurrentOf(report))
   await tx.insert(factReports).values(report)
 }
 
@@ -144,17 +155,6 @@ export async function endEntries(
   await supersede(tx, and(isAbout({ courtId, fact }), or(isEntry, isOfFile)))
 }
 
-/** Lists the facility that means the same as a fact of the catalogue. */
-export async function associateFacilityOf(
-  tx: Transaction,
-  { courtId, fact }: { courtId: number; fact: string },
-): Promise<void> {
-  await tx.execute(sql`
-    insert into court_facilities (court_id, facility_id)
-    select ${courtId}::integer, id from facilities where catalogue_fact = ${fact}
-    on conflict do nothing`)
-}
-
 /** Removes the person from reports superseded long ago. */
 export async function forgetSupersededPeople(database: Database): Promise<void> {
   await database
@@ -167,8 +167,6 @@ export async function forgetSupersededPeople(database: Database): Promise<void> 
       ),
     )
 }
-
-const TODAY = sql`(now() at time zone 'UTC')::date`
 
 /**
  * The published courts at which a fact becomes stale on a day since this was last asked, by any instance: the latest

@@ -6,11 +6,12 @@ import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
 import type { FactReportsInput } from '../contract/schema.ts'
 import {
-  associateFacilityOf,
   endEntries,
   hasSaidToday,
   insertReport,
+  isCurrentOf,
   readCurrentReports,
+  supersede,
   takeAgedCourts,
   withdrawReport,
 } from './facts.queries.ts'
@@ -44,10 +45,7 @@ export async function reportFacts(
 const readableValue = (key: FactKey, value: FactValue | null) =>
   getFact(key).kind === 'hours' && typeof value === 'string' ? requireReadableHours(value) : value
 
-/**
- * Stores a player's report of a fact or takes it back (null); returns whether anything changed. A yes lists the
- * facility of the same meaning.
- */
+/** Stores a player's report of a fact or takes it back (null); returns whether anything changed. */
 export async function changeReport(
   tx: Transaction,
   { value, ...report }: { courtId: number; userId: number; fact: string; value: FactValue | null },
@@ -55,7 +53,6 @@ export async function changeReport(
   if (value === null) return withdrawReport(tx, report)
   if (await hasSaidToday(tx, { ...report, value })) return false
   await insertReport(tx, { ...report, value, source: 'player' })
-  if (value === true) await associateFacilityOf(tx, report)
   return true
 }
 
@@ -72,7 +69,7 @@ export async function reportEditedFields(
   for (const { fact, value } of factsOfFields(after)) {
     if (value === earlier.get(fact)) continue
     await endEntries(tx, { courtId: by.courtId, fact, isEmptied: value === null })
-    if (value === null) await withdrawReport(tx, { ...by, fact })
+    if (value === null) await supersede(tx, isCurrentOf({ ...by, fact }))
     else await insertReport(tx, { ...by, fact, value, source: 'administrator' })
   }
 }

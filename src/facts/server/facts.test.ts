@@ -4,6 +4,7 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import { builtScreens } from '../../app/server/pages/web.ts'
 import { courts, facilities, factReports, users } from '../../database/schema/index.ts'
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
 import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../contract/limits.ts'
@@ -16,7 +17,7 @@ let test: TestApp
 let member: typeof users.$inferSelect
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
-  test = await openTestApp({}, { identity })
+  test = await openTestApp({}, { identity, screens: builtScreens() })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -36,8 +37,8 @@ const detailsAs = async (person?: Person) => {
 }
 const factOf = async (key: string, person?: Person): Promise<FactView> =>
   (await detailsAs(person)).facts.find((fact: FactView) => fact.key === key)
-const listed = async () =>
-  (await test.app.inject('/api/courts')).json().find(({ id }: FactCourt) => id === court.id)
+const listed = async (courtId = court.id) =>
+  (await test.app.inject('/api/courts')).json().find(({ id }: FactCourt) => id === courtId)
 interface FactCourt {
   id: number
 }
@@ -82,6 +83,8 @@ describe('a report of a fact', () => {
     ['a list', { facts: [{ key: 'nets', value: ['chain'] }] }],
     ['hours of 10,000 characters', { facts: [{ key: 'opening_hours', value: 'Mo '.repeat(3334) }] }],
     ['hours that cannot be read', { facts: [{ key: 'opening_hours', value: 'whenever you like' }] }],
+    ['hours with a comment', { facts: [{ key: 'opening_hours', value: '24/7 "ask for Maya"' }] }],
+    ['hours with a comment in curly marks', { facts: [{ key: 'light_hours', value: '24/7 “ask Maya”' }] }],
     ['blank hours', { facts: [{ key: 'light_hours', value: '  ' }] }],
     [
       'one wrong among right ones',
@@ -97,6 +100,19 @@ describe('a report of a fact', () => {
     expectApiError(answer, 'invalid-request')
     expect(answer.json().error).toMatch(/^[A-Z][^.]*(\.[^ ][^.]*)*\.( [A-Z][^.]*(:[^.]*)?\.)?$/)
     expect(await countReports()).toBe(0)
+  })
+
+  it('made today by mistake can be taken back, and the earlier one counts again as of its day', async () => {
+    await say('nets', 'chain')
+    await age(5)
+    await say('nets', 'none')
+    await say('nets', null)
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+    expect(await factOf('nets', member)).toMatchObject({
+      ...{ value: 'chain', confirmed: 1, confirmed_at: day, own_value: 'chain', own_at: day },
+    })
+    await say('nets', null)
+    expect(await factOf('nets')).toMatchObject({ state: 'unknown' })
   })
 
   it('is refused for a court that is not public', async () => {
@@ -288,11 +304,26 @@ describe('a facility that is a fact', () => {
 
   it('is listed and confirmed by a yes, and not by a no', async () => {
     await say('floodlights', true)
-    expect(await lights(member)).toMatchObject({ vote_count: 1, userVote: true, associated: true })
+    expect(await lights(member)).toMatchObject({ vote_count: 1, userVote: true, associated: false })
     expect((await listed()).tags).toEqual(['Floodlights'])
+    await say('floodlights', null)
+    expect((await listed()).tags).toEqual([])
     await say('floodlights', false)
     expect(await lights(member)).toMatchObject({ vote_count: 0, userVote: false })
     expect(await factOf('floodlights')).toMatchObject({ value: false, state: 'confirmed', confirmed: 1 })
+  })
+
+  it('that is a tag is left out everywhere while players say that it is not there', async () => {
+    const tagged = await createCourt(test.database, { tags: ['Floodlights', 'Sea view'] })
+    await reportFact(test.database, tagged, { fact: 'floodlights', value: false })
+    await reportFact(test.database, tagged, { fact: 'toilets', value: true })
+    await test.directory.refresh()
+    const tags = ['Sea view', 'Toilets']
+    expect((await listed(tagged.id)).tags.toSorted()).toEqual(tags)
+    const details = (await test.app.inject(`/api/courts/${tagged.id}/details`)).json()
+    expect(details.court.tags.toSorted()).toEqual(tags)
+    for (const format of ['csv', 'gpx', 'geojson'])
+      expect((await test.app.inject(`/api/courts.${format}`)).body).toMatch(/["> ]Toilets[", ]+Sea view["<]/)
   })
 
   it('is reported by a vote, which can be withdrawn', async () => {
@@ -327,24 +358,29 @@ describe('what the public sees', () => {
     await say('nets', 'chain')
     await tagCourt(test.database, court, 'Sea view')
     await voteFacility(test.database, court, 'Sea view', member)
+    const url = `/api/courts/${court.id}/problems`
+    const problem = await injectAs(test, member, { method: 'POST', url, payload: { kind: 'glass' } })
+    expect(problem.statusCode).toBe(201)
     await test.directory.refresh()
-    const [report] = await test.database
-      .select({ at: factReports.createdAt })
-      .from(factReports)
-      .where(and(eq(factReports.courtId, court.id), eq(factReports.fact, 'nets')))
-    const hour = report?.at.toISOString().slice(11, 19)
+    const { latitude, longitude } = court
     for (const url of [
       `/api/courts/${court.id}/details`,
       '/api/courts',
+      `/api/courts?near=${latitude},${longitude}&radius=2`,
       '/api/courts.geojson',
       '/api/courts.csv',
+      '/api/courts.gpx',
+      `/api/courts/similar?name=Windmill%20Court&lat=${latitude}&lng=${longitude}`,
+      '/',
       `/courts/${court.id}`,
     ]) {
-      const { body, statusCode } = await test.app.inject(url)
-      if (statusCode === 404) continue
-      expect(body).not.toContain(member.username)
-      // The record's own time of change is public, and may be of the same second.
-      expect(body.replaceAll(/"updated_at":"[^"]*"/g, '')).not.toContain(hour)
+      const { body, statusCode } = await test.app.inject({ url, headers: { accept: 'text/html,*/*' } })
+      expect(statusCode, url).toBe(200)
+      expect(body, url).toContain('Windmill Court')
+      expect(body, url).not.toContain(member.username)
+      // Only the record's own time of change is public, which reports don't touch.
+      const times = body.replaceAll(court.updatedAt.toISOString(), '').match(/T(?!00:00:00)\d\d:\d\d/g)
+      expect(times, url).toBeNull()
     }
   })
 })

@@ -1,5 +1,6 @@
+import { byConfirmations, facilityKey, type VotedItem } from '../../facilities/contract/rules.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
+import { FACT_KEYS, type FactKey, getFact, makesSense } from '../contract/catalogue.ts'
 import type { CompactFacts, FactView } from '../contract/schema.ts'
 import { dayOf, dayText, type FactReport, type HeldFact, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
 import { readCurrentReports, readFactRecord } from './facts.queries.ts'
@@ -63,6 +64,23 @@ export function fieldsOfFacts(held: HeldFacts): Partial<FactFields> {
   }
 }
 
+/**
+ * The facilities of a court, most confirmed first: the stored ones and those that the facts say are there, without those
+ * they say are not.
+ */
+export function listedFacilities(stored: readonly VotedItem[], held: HeldFacts): VotedItem[] {
+  const listed = new Map(stored.map((facility) => [facilityKey(facility.name), facility]))
+  for (const [key, { value, confirmed }] of held) {
+    const fact = getFact(key)
+    if (fact.kind !== 'yes-no') continue
+    const facility = facilityKey(fact.facility)
+    if (value === false) listed.delete(facility)
+    else if (value === true && !listed.has(facility))
+      listed.set(facility, { name: fact.facility, vote_count: confirmed })
+  }
+  return [...listed.values()].sort(byConfirmations)
+}
+
 /** The facts in lists, without empty counts. */
 export function compactFacts(held: HeldFacts): CompactFacts {
   const compact: CompactFacts = {}
@@ -93,14 +111,16 @@ export function factViews(
       .filter(({ person }) => person !== null && person === userId)
       .map((report) => [report.fact, report]),
   )
-  return FACT_KEYS.filter((key) => held.has(key) || makesSense(key, held)).map((key) => {
-    const mine = own.get(key)
-    return {
-      ...{ key, label: getFact(key).label, ...(held.get(key) ?? UNKNOWN) },
-      own_value: mine?.value ?? null,
-      own_at: mine ? dayText(dayOf(mine.at)) : null,
-    }
-  })
+  return FACT_KEYS.filter((key) => held.has(key) || makesSense(key, (other) => held.get(other)?.value)).map(
+    (key) => {
+      const mine = own.get(key)
+      return {
+        ...{ key, label: getFact(key).label, ...(held.get(key) ?? UNKNOWN) },
+        own_value: mine?.value ?? null,
+        own_at: mine ? dayText(dayOf(mine.at)) : null,
+      }
+    },
+  )
 }
 
 /** The same, read from the database; nothing if there is no such court. */
@@ -118,6 +138,3 @@ export async function readHeldFacts(database: Database | Transaction, courtId: n
   const record = await readFactRecord(database, courtId)
   return record ? heldOrRecorded(await readCurrentReports(database, courtId), record) : new Map()
 }
-
-const makesSense = (key: FactKey, held: HeldFacts) =>
-  getFact(key).only !== 'outdoor' || held.get('shelter')?.value !== 'indoor'

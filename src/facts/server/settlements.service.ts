@@ -12,7 +12,7 @@ import type { PersonalReportCounts, ReportedFactView, Settlement } from '../cont
 import { FACT_KEYS, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
 import { valueError } from '../contract/schema.ts'
 import { UNKNOWN } from '../contract/what-holds.ts'
-import { associateFacilityOf, insertReport, supersedeOthers } from './facts.queries.ts'
+import { insertReport, supersedeOthers } from './facts.queries.ts'
 import { readHeldFacts } from './facts.view.ts'
 import { normalizeHours } from './hours.ts'
 import * as queries from './settlements.queries.ts'
@@ -96,7 +96,6 @@ async function storeSettlement(
   if (source === 'operator') return queries.insertSourceReport(tx, { ...said, source, url, note })
   await insertReport(tx, { ...said, userId, source, url, note })
   await supersedeOthers(tx, said)
-  if (said.value === true) await associateFacilityOf(tx, said)
 }
 
 /** Hours that can't be read are kept as they are. Throws `invalid-request`. */

@@ -36,7 +36,7 @@ export function FactList({ facts, ...props }: FactListProps) {
   return (
     <>
       <p className={classes.hint}>
-        As players last saw it.
+        What players and other sources say.
         {props.canAnswer && <span className={page.scripted}> Still true? One tap says so.</span>}
       </p>
       {list(keysOf(places.known))}

@@ -51,7 +51,7 @@ export function FactReportsScreen({ id }: { id: string }) {
         <div>
           <h2 dir="auto">{court.name || UNNAMED_COURT}</h2>
           <p className={page.quiet}>
-            Who says what · <Link to={`/courts/${court.id}`}>Court page</Link> ·{' '}
+            Who said what · <Link to={`/courts/${court.id}`}>Court page</Link> ·{' '}
             <Link to="/admin/facts">All disputed facts</Link>
           </p>
         </div>

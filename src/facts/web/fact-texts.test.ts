@@ -14,8 +14,9 @@ test('says how many people confirmed a fact, when, and how many disagree', () =>
   })
   expect(evidenceText(fact, NOW)).toBe('confirmed by 3, last 12 days ago')
   expect(evidenceText({ ...fact, confirmed: 1 }, NOW)).toBe('confirmed by 1, 12 days ago')
-  expect(evidenceText({ ...fact, disputed: 1 }, NOW)).toMatch(/ · 1 says otherwise$/)
-  expect(evidenceText({ ...fact, disputed: 2 }, NOW)).toMatch(/ · 2 say otherwise$/)
+  const disputed = { ...fact, disputed: 1, disputed_value: 'none' }
+  expect(evidenceText(disputed, NOW)).toMatch(/ · 1 says “No nets”$/)
+  expect(evidenceText({ ...disputed, disputed: 2 }, NOW)).toMatch(/ · 2 say “No nets”$/)
 })
 
 test('says what only a source says, and names it', () => {
@@ -41,7 +42,7 @@ test('says what an answer changed', () => {
   const stale = nets('stale', 'chain', '2026-06-20')
   const after = nets('confirmed', 'chain', '2026-11-21')
   expect(outcomeText(stale, after, 'chain', NOW)).toBe('Last confirmed 5 months ago, now today.')
-  expect(outcomeText(nets('disputed', 'chain'), after, 'chain', NOW)).toBe('You settled it.')
+  expect(outcomeText(nets('disputed', 'chain'), after, 'chain', NOW)).toBe('That settles it.')
   const first = 'You are the first player to say so.'
   expect(outcomeText(nets('unknown', null), after, 'chain', NOW)).toBe(first)
   expect(outcomeText(nets('claimed', 'chain'), after, 'chain', NOW)).toBe(first)

@@ -33,11 +33,12 @@ export function confirmationText(count: number, day: string | null, now: number)
 
 /** Who says so and when: 'confirmed by 9, last 5 months ago', '3 weeks ago, not confirmed by players yet'. */
 export function evidenceText(fact: FactView, now: number): string {
-  const { state, confirmed, confirmed_at, disputed, source_at } = fact
+  const { key, state, confirmed, confirmed_at, disputed, disputed_value, source_at } = fact
   if (state === 'claimed')
     return `${source_at === null ? '' : `${ageText(source_at, now)}, `}not confirmed by players yet`
-  const others = disputed === 1 ? ' · 1 says otherwise' : ` · ${disputed} say otherwise`
-  return confirmationText(confirmed, confirmed_at, now) + (disputed > 0 ? others : '')
+  const says = disputed === 1 ? 'says' : 'say'
+  const others = disputed_value === null ? '' : ` · ${disputed} ${says} “${valueText(key, disputed_value)}”`
+  return confirmationText(confirmed, confirmed_at, now) + others
 }
 
 /** How recent a confirmation is, from 4 (up to two weeks) to 1 (older than four months). */
@@ -48,10 +49,10 @@ export function freshness(day: string, now: number): number {
 
 /** What a person's answer changed, from what was said before and what is said now. */
 export function outcomeText(before: FactView, after: FactView, answer: FactValue, now: number): string {
-  if (after.state === 'disputed') return 'Players disagree. The next one is asked, too.'
+  if (after.state === 'disputed') return 'Players disagree. We’ll ask the next player too.'
   if (after.value !== answer)
-    return `Others say “${after.value === null ? '' : valueText(after.key, after.value)}”. The next player is asked, too.`
-  if (before.state === 'disputed') return 'You settled it.'
+    return `Others say “${after.value === null ? '' : valueText(after.key, after.value)}”. We’ll ask the next player too.`
+  if (before.state === 'disputed') return 'That settles it.'
   if (before.confirmed_at === null || before.value !== answer) return 'You are the first player to say so.'
   return `Last confirmed ${ageText(before.confirmed_at, now)}, now today.`
 }

@@ -1,5 +1,5 @@
 import { daysSince } from '../../platform/ui/dates.ts'
-import { getFact } from '../contract/catalogue.ts'
+import { type FactKey, makesSense } from '../contract/catalogue.ts'
 import type { FactView } from '../contract/schema.ts'
 
 /** Nobody is asked what they said, or what anybody confirmed, within so many days. */
@@ -24,8 +24,9 @@ export function chooseQuestions(facts: readonly FactView[], now: number): FactVi
   const { known, unknown } = groupFacts(facts)
   const disputed = known.filter(({ state }) => state === 'disputed')
   const rest = known.filter((fact) => fact.state !== 'disputed' && !isFresh(fact, now))
+  const readValue = (key: FactKey) => facts.find((fact) => fact.key === key)?.value
   return [...disputed, ...unknown, ...rest.sort(byAge)]
-    .filter((fact) => makesSense(fact, facts) && !hasAnsweredLately(fact, now))
+    .filter((fact) => makesSense(fact.key, readValue) && !hasAnsweredLately(fact, now))
     .slice(0, MAX_QUESTIONS)
 }
 
@@ -43,12 +44,6 @@ function byAge(a: FactView, b: FactView): number {
   return isStale(b) - isStale(a) || day(a).localeCompare(day(b))
 }
 
-/** Lights have hours only where there are any. */
-const makesSense = ({ key }: FactView, facts: readonly FactView[]) =>
-  key !== 'light_hours' || facts.some((fact) => fact.key === 'floodlights' && fact.value === true)
-
-/** The person's own answer, until it is as old as makes a fact stale; null if there is none. */
-export function ownAnswer({ key, own_value, own_at }: FactView, now: number): FactView['own_value'] {
-  const isOld = own_at !== null && daysSince(own_at, now) > getFact(key).halfLifeDays
-  return isOld ? null : own_value
-}
+/** The person's own answer, until they may be asked again; null if there is none. */
+export const ownAnswer = (fact: FactView, now: number): FactView['own_value'] =>
+  hasAnsweredLately(fact, now) ? fact.own_value : null

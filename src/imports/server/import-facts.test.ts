@@ -194,6 +194,23 @@ describe('facts in a file', () => {
     expect((await listed())[0]).toMatchObject({ hoops: 6, isIndoor: true })
   })
 
+  it('leave tags as they are where people have reported the same facility', async () => {
+    const { id, latitude, longitude } = await createCourt(test.database, {
+      ...{ name: 'Cage', address: '1 Street', tags: ['Floodlights', 'Sea view'] },
+    })
+    await say(id, 'floodlights', false)
+    await say(id, 'toilets', true)
+    const loadTags = (tags: string) =>
+      load(`${HEADER},tags`, `${id},Cage,1 Street,${latitude},${longitude},"${tags}"`)
+    const tagsIn = async () => (await listed())[0].tags.toSorted()
+    expect((await loadTags('Sea view,Toilets')).changed).toBe(0)
+    expect((await loadTags('Floodlights,Nets')).changed).toBe(1)
+    expect(await tagsIn()).toEqual(['Nets', 'Toilets'])
+    await test.database.delete(factReports)
+    await test.database.transaction((tx) => publishChanges(tx, [id]))
+    expect(await tagsIn()).toEqual(['Floodlights', 'Nets'])
+  })
+
   it('are listed by a dry run, which stores nothing', async () => {
     await load(`${HEADER},nets`, ',Cage,1 Street,51.5,-0.12,chain')
     const [{ id }] = await listed()

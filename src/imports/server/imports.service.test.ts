@@ -343,6 +343,26 @@ describe('a known court', () => {
     expect(await courtOf(merged.id)).toMatchObject({ status: 'archived', mergedInto: standing.id })
     expect(await courtOf(standing.id)).toMatchObject({ address: 'Street', status: 'published' })
   })
+
+  it('that was merged skips its row, and becomes no new court', async () => {
+    const standing = await createCourt(database, { name: 'Cage', latitude: 1, longitude: 1 })
+    const merged = await createCourt(database, {
+      ...{ name: 'Old cage', latitude: 10, longitude: 10 },
+      ...{ status: 'archived', mergedInto: standing.id },
+    })
+    const outcome = await importRows(
+      `id,${HEADER}`,
+      `${merged.id},Old cage,Street,10,10`,
+      ',Broken,Street,191,1',
+    )
+    expect(outcome).toMatchObject({
+      inserted: 0,
+      archived: 0,
+      skipped: 2,
+      problems: [{ line: 2 }, { line: 3 }],
+    })
+    expect(await database.$count(courts)).toBe(2)
+  })
 })
 
 it('runs one import at a time', async () => {

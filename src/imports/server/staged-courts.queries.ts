@@ -10,6 +10,7 @@ import {
   factsDiffer,
   isFactField,
   isHeld,
+  keepReportedFacilities,
   type StagedFacts,
   storeFacts,
 } from './staged-facts.queries.ts'
@@ -101,6 +102,7 @@ export async function compareKnownCourts(
   lines: Lines,
   given: ReadonlySet<string>,
 ): Promise<void> {
+  await keepReportedFacilities(tx, isAmong(lines))
   await tx.execute(sql`
     update staged
     set verdict = case

@@ -180,3 +180,32 @@ export async function revertFacts(
       and superseded_at = (select created_at from imports where id = ${importId})`,
   )
 }
+
+/**
+ * Leaves the tags of known courts as they are where somebody has reported the fact of the same meaning: lists follow
+ * the reports, and an export of them says no more.
+ */
+export async function keepReportedFacilities(tx: Transaction, among: SQL): Promise<void> {
+  await tx.execute(sql`
+    update staged
+    set tag_keys = coalesce((
+      select array_agg(name_key)
+      from (
+        select tag.name_key
+        from unnest(staged.tag_keys) as tag (name_key)
+        left join facilities on facilities.name_key = tag.name_key
+        where not ${isReportedFacility}
+        union
+        select facilities.name_key
+        from court_facilities join facilities on facilities.id = facility_id
+        where court_facilities.court_id = staged.court_id and ${isReportedFacility}
+      ) as kept
+    ), '{}')
+    where staged.court_id is not null and staged.tag_keys is not null and ${among}
+      and exists (select from fact_reports where fact_reports.court_id = staged.court_id)`)
+}
+
+const isReportedFacility = sql`exists (
+  select from fact_reports
+  where fact_reports.court_id = staged.court_id and fact_reports.fact = facilities.catalogue_fact
+    and fact_reports.superseded_at is null)`

@@ -93,8 +93,8 @@ async function approveReview(tx: Transaction, id: number): Promise<Outcome> {
   if (!review) throw new ApiError('already-decided')
   const photos = await queries.approvePhotosOfReview(tx, id)
   const { replaces, replacedBy } = await keepNewestPublished(tx, review)
-  const facts = { ...(await factsOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
-  const outcome = approved(facts)
+  const state = { ...(await auditStateOfReview(tx, review)), photos: photos.map((photo) => photo.id) }
+  const outcome = approved(state)
   return {
     ...outcome,
     after: {
@@ -113,16 +113,16 @@ async function removeReview(tx: Transaction, id: number, onlyPending: boolean): 
   const all = await queries.lockPhotosOfReview(tx, id)
   const photos = onlyPending ? all.filter(({ status }) => status === 'pending') : all
   if (onlyPending) await queries.detachDecidedPhotos(tx, id)
-  const facts = await factsOfReview(tx, review)
+  const state = await auditStateOfReview(tx, review)
   await queries.deletePermanently(tx, 'review', id)
   return {
-    before: { ...facts, status: review.status, photos: photos.map((photo) => photo.id) },
+    before: { ...state, status: review.status, photos: photos.map((photo) => photo.id) },
     courtId: review.courtId,
     contentHashes: photos.map(({ contentHash }) => contentHash),
     wasPending: review.status === 'pending',
     removed: [
-      { ...rejectionOf('review', review, facts), text: review.reviewText, rating: review.rating },
-      ...photos.map((photo) => rejectionOf('photo', photo, facts)),
+      { ...rejectionOf('review', review, state), text: review.reviewText, rating: review.rating },
+      ...photos.map((photo) => rejectionOf('photo', photo, state)),
     ],
   }
 }
@@ -131,7 +131,7 @@ async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {
   const photo = await queries.approvePhoto(tx, id)
   if (!photo) throw new ApiError('already-decided')
   return {
-    ...approved(await factsOfPhoto(tx, photo)),
+    ...approved(await auditStateOfPhoto(tx, photo)),
     courtId: photo.courtId,
     contentHashes: [photo.contentHash],
   }
@@ -140,14 +140,14 @@ async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {
 async function removePhoto(tx: Transaction, id: number, onlyPending: boolean): Promise<Removal> {
   const photo = await queries.lockPhoto(tx, id)
   if (!photo || (onlyPending && photo.status !== 'pending')) throw new ApiError('already-decided')
-  const facts = await factsOfPhoto(tx, photo)
+  const state = await auditStateOfPhoto(tx, photo)
   await queries.deletePermanently(tx, 'photo', id)
   return {
-    before: { ...facts, status: photo.status },
+    before: { ...state, status: photo.status },
     courtId: photo.courtId,
     contentHashes: [photo.contentHash],
     wasPending: photo.status === 'pending',
-    removed: [rejectionOf('photo', photo, facts)],
+    removed: [rejectionOf('photo', photo, state)],
   }
 }
 
@@ -156,41 +156,41 @@ async function approveFacility(tx: Transaction, id: number): Promise<Outcome> {
   if (!suggestion) throw new ApiError('already-decided')
   const { courtId, suggestedName } = suggestion
   await addFacilityToCourt(tx, { courtId, name: suggestedName, source: 'community' })
-  return { ...approved(await factsOfSuggestion(tx, suggestion)), courtId, contentHashes: [] }
+  return { ...approved(await auditStateOfSuggestion(tx, suggestion)), courtId, contentHashes: [] }
 }
 
 async function rejectFacility(tx: Transaction, id: number): Promise<Removal> {
   const suggestion = await queries.lockSuggestion(tx, id)
   if (!suggestion) throw new ApiError('already-decided')
-  const facts = await factsOfSuggestion(tx, suggestion)
+  const state = await auditStateOfSuggestion(tx, suggestion)
   await queries.deletePermanently(tx, 'facility', id)
   return {
-    before: { ...facts, status: 'pending' },
+    before: { ...state, status: 'pending' },
     courtId: undefined,
     contentHashes: [],
     wasPending: true,
-    removed: [{ ...rejectionOf('facility', suggestion, facts), text: suggestion.suggestedName }],
+    removed: [{ ...rejectionOf('facility', suggestion, state), text: suggestion.suggestedName }],
   }
 }
 
-/** Audit log facts common to all contributions to a court. */
-async function factsOf(tx: Transaction, row: { courtId: number; userId: number | null }) {
+/** What the audit log keeps of every contribution to a court. */
+async function auditStateOf(tx: Transaction, row: { courtId: number; userId: number | null }) {
   const { courtName, username } = await queries.readNames(tx, row)
   return { court_id: row.courtId, court_name: courtName, author_id: row.userId, username }
 }
 
-export async function factsOfReview(tx: Transaction, review: queries.Review) {
+export async function auditStateOfReview(tx: Transaction, review: queries.Review) {
   const { rating, reviewText, adminNotes } = review
-  return { ...(await factsOf(tx, review)), rating, review_text: reviewText, admin_notes: adminNotes }
+  return { ...(await auditStateOf(tx, review)), rating, review_text: reviewText, admin_notes: adminNotes }
 }
 
-async function factsOfPhoto(tx: Transaction, photo: queries.Photo) {
+async function auditStateOfPhoto(tx: Transaction, photo: queries.Photo) {
   const { reviewId, width, height } = photo
-  return { ...(await factsOf(tx, photo)), review_id: reviewId, width, height }
+  return { ...(await auditStateOf(tx, photo)), review_id: reviewId, width, height }
 }
 
-export async function factsOfSuggestion(tx: Transaction, suggestion: queries.Suggestion) {
-  return { ...(await factsOf(tx, suggestion)), suggested_name: suggestion.suggestedName }
+export async function auditStateOfSuggestion(tx: Transaction, suggestion: queries.Suggestion) {
+  return { ...(await auditStateOf(tx, suggestion)), suggested_name: suggestion.suggestedName }
 }
 
 /** Publishes a pending court and its photos in `shownPhotos`; its other photos stay pending. */
@@ -271,9 +271,9 @@ export interface Removal extends Omit<Outcome, 'after'> {
 }
 
 /** Audit states of an approval. */
-const approved = (facts: Record<string, unknown>) => ({
-  before: { ...facts, status: 'pending' },
-  after: { ...facts, status: 'approved' },
+const approved = (state: Record<string, unknown>) => ({
+  before: { ...state, status: 'pending' },
+  after: { ...state, status: 'approved' },
 })
 
 /** A rejection as shown to the author, without text and rating (as for a photo). */

@@ -19,10 +19,10 @@ import type { RejectAll, UserContributionsQuery } from '../contract/user-contrib
 import * as queries from './decisions.queries.ts'
 import {
   approveCourt,
+  auditStateOfReview,
+  auditStateOfSuggestion,
   decisions,
   editCourt,
-  factsOfReview,
-  factsOfSuggestion,
   type RemovalRequest,
   removeContribution,
   SUBJECTS,
@@ -136,7 +136,7 @@ export class Moderation {
       // An archived review was replaced by its author's newer one and stays as written.
       if (!review || review.status === 'archived') throw new ApiError('review-not-found')
       await queries.updateReview(tx, id, { reviewText: review_text, rating })
-      const before = await factsOfReview(tx, review)
+      const before = await auditStateOfReview(tx, review)
       const after = { ...before, review_text, rating }
       await audit(tx, actor, { action: 'edit review', subjectKind: 'review', subjectId: id, before, after })
       await publishChanges(tx, [review.courtId])
@@ -155,7 +155,7 @@ export class Moderation {
       const suggestion = await queries.lockSuggestion(tx, id)
       if (!suggestion) throw new ApiError('already-decided')
       await queries.renameSuggestion(tx, id, name)
-      const before = await factsOfSuggestion(tx, suggestion)
+      const before = await auditStateOfSuggestion(tx, suggestion)
       const after = { ...before, suggested_name: name }
       const subject = { subjectKind: 'facility suggestion', subjectId: id } as const
       await audit(tx, actor, { action: 'edit facility suggestion', ...subject, before, after })

@@ -88,9 +88,9 @@ export function pendingCourt(
     photosOfCourts,
   }: ModerationContext & { neighbours: NearbyCourtSummary[]; photosOfCourts: readonly PhotoRow[] },
 ): PendingCourtView {
-  const { review_count, photo_url, ...facts } = courtView(court, filesBaseUrl)
+  const { review_count, photo_url, ...fields } = courtView(court, filesBaseUrl)
   return {
-    ...facts,
+    ...fields,
     version: court.version,
     username,
     created_at: createdAt.toISOString(),

@@ -1,5 +1,11 @@
+import { FactsNav } from '../../../admin/web/FactsNav.tsx'
 import { ProblemsScreen } from '../../../problems/web/ProblemsScreen.tsx'
 
 export default function AdminProblemsRoute() {
-  return <ProblemsScreen />
+  return (
+    <>
+      <FactsNav />
+      <ProblemsScreen />
+    </>
+  )
 }

@@ -15,7 +15,7 @@ export function Bursts({ bursts }: { bursts: readonly BurstView[] }) {
   const [removing, setRemoving] = useState<NonNullable<BurstView['user']>>()
   return (
     <section className={classes.bursts} aria-labelledby="bursts">
-      <h3 id="bursts">Many at once</h3>
+      <h3 id="bursts">Bursts of disagreements</h3>
       <p className={page.quiet}>{BURSTS_EXPLAINED}</p>
       <ul>
         {bursts.map((burst) => (

@@ -28,8 +28,8 @@ export function Dispute({ dispute, onSettle }: { dispute: DisputeView; onSettle:
         <Button aria-label={`Settle: ${getFact(key).question} ${court.name}`} onClick={onSettle}>
           Settle…
         </Button>
-        <ButtonLink to={`/admin/facts/${court.id}#${key}`} aria-label={`Who says what at ${court.name}`}>
-          Who says what
+        <ButtonLink to={`/admin/facts/${court.id}#${key}`} aria-label={`Who said what at ${court.name}`}>
+          Who said what
         </ButtonLink>
       </div>
     </li>

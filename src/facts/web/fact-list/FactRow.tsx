@@ -100,7 +100,7 @@ function Known({ fact, own, now, answer }: StateProps) {
             Yes
           </AnswerButton>
           <AnswerButton
-            label={`No, not ${label}: ${valueText(key, value)}`}
+            label={`No, ${label}: not ${valueText(key, value)}`}
             isBare
             isPressed={dissent !== undefined}
             isExpanded={isYesNo ? undefined : showsOthers}

@@ -71,7 +71,7 @@ export default function HereSheet(props: HereSheetProps) {
             onAnswer={(value) => answer(question.key, value)}
           />
         )}
-        {isHere && !question && answered === 0 && <Heading>All of it is fresh</Heading>}
+        {isHere && !question && answered === 0 && <Heading>Everything is up to date</Heading>}
         {isHere && !question && answered > 0 && (
           <Thanks {...{ courtName, before, facts, answers, now, report }} />
         )}

@@ -18,7 +18,7 @@ interface ThanksProps {
   report: ReturnType<typeof useReports>['report']
 }
 
-/** What became current again, and a way to take it back. */
+/** What is up to date again, and a way to take it back. */
 export function Thanks({ courtName, before, facts, answers, now, report }: ThanksProps) {
   const [isUndone, setIsUndone] = useState(false)
   const given = Object.entries(answers).flatMap(([key, answer]) => {
@@ -39,7 +39,7 @@ export function Thanks({ courtName, before, facts, answers, now, report }: Thank
     <>
       <Heading>
         Thanks. {isCurrent && <bdi>{courtName}</bdi>}
-        {isCurrent && ' is current again.'}
+        {isCurrent && ' is up to date again.'}
       </Heading>
       <ul className={classes.outcomes}>
         {given.map((outcome) => (

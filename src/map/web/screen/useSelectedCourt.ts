@@ -4,7 +4,6 @@ import { api } from '../../../api/web/client.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { DETAILS_FAILED, detailsQuery } from '../../../courts/web/details-query.ts'
-import { mergeTags } from '../../../facilities/contract/rules.ts'
 import type { AccessFilter } from '../../../search/contract/limits.ts'
 import type { MapCourt } from '../engine.ts'
 import type { Selection } from '../useSelection.ts'
@@ -44,7 +43,7 @@ export function useSelectedCourt(
       id,
       name: onMap?.name ?? '',
       facts,
-      tags: mergeTags(facts?.tags ?? [], details.data?.facilities).map(({ name }) => name),
+      tags: (details.data?.court ?? facts)?.tags ?? [],
       photos: isUnknown ? undefined : details.data?.photos,
       error: isUnknown ? DETAILS_FAILED : undefined,
     },

@@ -66,10 +66,10 @@ function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: Nearby
   )
 }
 
-/** Its distance; for a pending court also its facts, which are shown nowhere else. */
+/** Its distance; for a pending court also its address and price, which are shown nowhere else. */
 function neighbourText({ pending, distanceMiles, address, isFree }: NearbyCourtSummary): string {
-  const facts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
-  return [distanceText(distanceMiles), ...facts].filter(Boolean).join(' · ')
+  const parts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
+  return [distanceText(distanceMiles), ...parts].filter(Boolean).join(' · ')
 }
 
 /** Asks to confirm that a pending court is the same as a nearby one. */

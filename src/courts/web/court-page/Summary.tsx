@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { confirmationCountText, mergeTags } from '../../../facilities/contract/rules.ts'
-import { withoutRefuted } from '../../../facts/contract/rules.ts'
 import { ImHere } from '../../../facts/web/ImHere.tsx'
 import { directionsLink, mapLink } from '../../../map/web/map-links.ts'
 import { PhotoUploads } from '../../../photos/web/AddPhotos.tsx'
@@ -24,20 +23,20 @@ import {
 } from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
 import { ownDetailsQuery } from '../own-details.ts'
-import classes from './Facts.module.css'
 import { Share } from './Share.tsx'
+import classes from './Summary.module.css'
 
-interface FactsProps {
+interface SummaryProps {
   details: CourtDetailsView
   settings: ConfigView['map']
   /** Render time, milliseconds since the epoch. */
   now: number
 }
 
-/** Directions, and the facts about the court. */
-export function Facts({ details, settings, now }: FactsProps) {
+/** Directions, and what the court is. */
+export function Summary({ details, settings, now }: SummaryProps) {
   const { court, facilities, facts, photos, asOf } = details
-  const tags = withoutRefuted(mergeTags(court.tags, facilities), facts)
+  const tags = mergeTags(court.tags, facilities)
   const booking = bookingLink(court.bookingUrl)
   const { report, reporting } = useReport()
   const client = useQueryClient()
@@ -46,7 +45,7 @@ export function Facts({ details, settings, now }: FactsProps) {
     onSent: () => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey }),
   })
   return (
-    <aside className={classes.facts} aria-label="Facts">
+    <aside className={classes.summary} aria-label="Summary">
       <div className={classes.pair}>
         <ButtonOutLink className={classes.directions} emphasis="main" href={directionsLink(court)}>
           <IconNavigation size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLink } from './Facts.tsx'
+import { bookingLink } from './Summary.tsx'
 
 test.each([
   null,
