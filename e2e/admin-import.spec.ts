@@ -40,17 +40,20 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   await expect(rows.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
   await expect(rows.getByText('Nowhere Court')).toBeVisible()
   await expect(outcome.getByRole('alert')).toBeHidden()
+  await expect(outcome.getByText('Invalid facts are left out of 1 row.')).toBeVisible()
   await outcome.getByLabel('Show').selectOption({ label: 'Changed (1)' })
   const hall = rows.getByRole('listitem').filter({ hasText: 'Harbour Street Sports Hall' })
   await expect(hall).toContainText('Address2 Harbour Street, London SW9 8XX → 5 Harbour Road, London')
   await expect(hall).toContainText('SettingIndoor → Outdoor')
+  // The export also says so in its column for shelter, which the file still has.
+  await expect(hall).toContainText('Left out: Shelter must not contradict Indoor.')
   await expectAccessibleLayout(page)
   const downloading = page.waitForEvent('download')
   await outcome.getByRole('button', { name: 'Download as CSV' }).click()
   const changes = await readFile(await (await downloading).path(), 'utf8')
   expect(changes.split('\r\n').slice(1)).toEqual([
-    expect.stringMatching(/,address,"2 Harbour Street, London SW9 8XX","5 Harbour Road, London",$/),
-    expect.stringMatching(/,isIndoor,yes,no,$/),
+    expect.stringMatching(/,address,"2 Harbour Street, London SW9 8XX","5 Harbour Road, London",Left out: /),
+    expect.stringMatching(/,isIndoor,yes,no,Left out: Shelter must not contradict Indoor\.$/),
     '',
   ])
   await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
