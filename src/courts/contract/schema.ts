@@ -86,7 +86,9 @@ export const courtDetailsView = z.object({
   }),
   facilities: z.array(facilityView),
   facts: z.array(factView).describe('All facts, also those that nobody has said anything about'),
-  problems: z.array(problemView).describe('Open problems, and those mended lately'),
+  problems: z
+    .array(problemView)
+    .describe('Open problems reported in the last 90 days, and those mended lately'),
   reviews: z.array(reviewView),
   photos: z.array(photoView),
   moreWaiting: z
