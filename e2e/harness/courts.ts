@@ -68,3 +68,9 @@ export const COURTS_WITH_PROBLEMS = {
   phone: 'Canal Basin Sports Centre',
   wide: 'Cathedral Close Court',
 } as const
+/** Where one person contradicts another within an hour; in the demonstration only. */
+export const COURTS_OF_BURST = [
+  ...['Beacon Field Court', 'Bell Foundry Court', 'Bluebell Wood Court', 'Castle Gate Court'],
+  ...['Cathedral Close Court', 'Cedar Estate Court', 'Copper Mill School', 'Elm Green Court'],
+  ...['Ferry Lane Centre', 'Fountain Square Hoops'],
+]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { courts, postcodes } from '../../src/database/schema/index.ts'
+import { courtProblemReports, courtProblems, courts, postcodes } from '../../src/database/schema/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { DiskPhotoStorage } from '../../src/platform/files/disk.ts'
 import {
@@ -33,6 +33,8 @@ export async function seedDirectory(database: Database, dataDir: string): Promis
   await addPhotos(database, await courtNamed(database, known.MANUALLY_RATED_COURT), [2])
   await seedCourtToAdminister(database, people)
   await seedFacts(database, people)
+  await seedProblems(database, people)
+  await seedBurst(database, people)
   await publishPhotoFiles(dataDir)
 }
 
@@ -114,6 +116,7 @@ async function seedFacts(database: Database, people: People): Promise<void> {
     { fact: 'nets', value: 'none', ...daysAgo(7), by: [cem] },
     { fact: 'rims', value: 'good', ...daysAgo(150), by: [ann] },
     { fact: 'lines', value: false, ...daysAgo(20), by: [bob] },
+    { fact: 'access', value: 'public', source: 'administrator', note: 'Seen.', ...daysAgo(30), by: [ann] },
   ] as const
   for (const { by, ...report } of said)
     for (const person of by) await reportFact(database, court, { ...report, userId: person?.id ?? null })
@@ -129,6 +132,44 @@ async function seedFacts(database: Database, people: People): Promise<void> {
       await reportFact(database, answered, { fact: 'floodlights', value: true, ...daysAgo(40), userId })
       await reportFact(database, answered, { fact: 'rims', value: 'good', ...daysAgo(12), userId })
     }
+  }
+}
+
+/** Problems in every state. */
+async function seedProblems(database: Database, people: People): Promise<void> {
+  const { id: courtId } = await courtNamed(database, known.COURT_WITH_FACTS)
+  const problems = [
+    { kind: 'light_out', state: 'reported', days: 3, by: people.slice(0, 3) },
+    { kind: 'glass', state: 'passed on', days: 6, by: people.slice(0, 1) },
+    { kind: 'surface_damaged', state: 'mended', days: 9, by: people.slice(1, 2) },
+  ] as const
+  for (const { kind, state, days, by } of problems) {
+    const stateAt = daysAgo(days - 1).createdAt
+    const [problem] = await database
+      .insert(courtProblems)
+      .values({ courtId, kind, state, stateAt })
+      .returning({ id: courtProblems.id })
+    const reportedAt = daysAgo(days).createdAt
+    for (const person of by)
+      await database
+        .insert(courtProblemReports)
+        .values({ problemId: problem?.id ?? 0, userId: person.id, reportedAt })
+  }
+}
+
+/** One person contradicts another at many courts within an hour. */
+async function seedBurst(database: Database, people: People): Promise<void> {
+  const [honest] = people
+  const vandal = await createUser(database, { username: 'all_bent' })
+  for (const name of known.COURTS_OF_BURST) {
+    const court = await courtNamed(database, name)
+    await reportFact(database, court, {
+      fact: 'rims',
+      value: 'good',
+      ...daysAgo(8),
+      userId: honest?.id ?? null,
+    })
+    await reportFact(database, court, { fact: 'rims', value: 'bent', ...daysAgo(2), userId: vandal.id })
   }
 }
 
