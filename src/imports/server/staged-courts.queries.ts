@@ -134,8 +134,9 @@ export const isMissing = sql`
     select from courts as merged join staged on staged.court_id = merged.id where merged.merged_into = courts.id
   )`
 
+/** Updates planner statistics: with outdated ones, comparing and storing facts takes time quadratic in the rows. */
 export async function analyzeStage(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze staged`)
+  await tx.execute(sql`analyze staged, fact_reports`)
 }
 
 /** Assigns new ids to rows that match no known court; afterwards every row has one. */
