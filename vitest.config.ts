@@ -6,6 +6,9 @@ const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 /** Mutation tests run in threads, which take no such arguments: the process gets them. */
 const inThreads = process.env.STRYKER_MUTATOR_WORKER !== undefined
 
+/** As the server does. */
+process.env.TZ = 'UTC'
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

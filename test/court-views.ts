@@ -2,8 +2,20 @@ import { mapFields, VALUE_FIELDS } from '../src/courts/contract/fields.ts'
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
+import type { WeekAhead } from '../src/playable/contract/schema.ts'
 import { type CourtChange, emptyIndex } from '../src/search/server/data.ts'
 import { rebuild } from '../src/search/server/rebuild.ts'
+
+/** A week in which nobody has said anything about a court, without daylight. */
+export const DARK_WEEK: WeekAhead = {
+  time_zone: 'Europe/London',
+  from: '2026-11-23T00:00:00.000Z',
+  until: '2026-11-30T00:00:00.000Z',
+  clock: [{ from: '2026-11-23T00:00:00.000Z', offset_minutes: 0 }],
+  daylight: [],
+  opening_hours: null,
+  light_hours: null,
+}
 
 /** A public court with default values. */
 export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView {

@@ -74,3 +74,15 @@ export const COURTS_OF_BURST = [
   ...['Cathedral Close Court', 'Cedar Estate Court', 'Copper Mill School', 'Elm Green Court'],
   ...['Ferry Lane Centre', 'Fountain Square Hoops'],
 ]
+
+/** Read by the tests of the line on who can play only. All are in the time zone of the test browsers. */
+export const PLAYABLE_COURTS = {
+  /** Lights, confirmed by three, on from 15:00 to 22:00. */
+  lit: 'Leith Links Court',
+  /** No lights, confirmed by two. */
+  unlit: 'Clydeside Cage',
+  /** Nobody has said anything. */
+  unknown: 'Titanic Slip Court',
+  /** Indoor, always open. */
+  hall: 'Castle Rock Sports Hall',
+} as const

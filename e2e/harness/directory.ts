@@ -35,6 +35,7 @@ export async function seedDirectory(database: Database, dataDir: string): Promis
   await seedFacts(database, people)
   await seedProblems(database, people)
   await seedBurst(database, people)
+  await seedPlayable(database, people)
   await publishPhotoFiles(dataDir)
 }
 
@@ -171,6 +172,19 @@ async function seedBurst(database: Database, people: People): Promise<void> {
     })
     await reportFact(database, court, { fact: 'rims', value: 'bent', ...daysAgo(2), userId: vandal.id })
   }
+}
+
+async function seedPlayable(database: Database, people: People): Promise<void> {
+  const { lit, unlit, hall } = known.PLAYABLE_COURTS
+  const said = [
+    { court: lit, fact: 'floodlights', value: true, by: 3 },
+    { court: lit, fact: 'light_hours', value: '15:00-22:00', by: 2 },
+    { court: unlit, fact: 'floodlights', value: false, by: 2 },
+    { court: hall, fact: 'opening_hours', value: '24/7', by: 1 },
+  ]
+  for (const { court, by, ...report } of said)
+    for (const { id: userId } of people.slice(0, by))
+      await reportFact(database, await courtNamed(database, court), { ...report, ...daysAgo(2), userId })
 }
 
 async function courtNamed(database: Database, name: string) {

@@ -13,6 +13,7 @@ import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
 import { photoEndpoints } from '../../photos/contract/endpoints.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { playableEndpoints } from '../../playable/contract/endpoints.ts'
 import { problemEndpoints } from '../../problems/contract/endpoints.ts'
 import { reportEndpoints } from '../../reports/contract/endpoints.ts'
 import { reviewEndpoints } from '../../reviews/contract/endpoints.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...localIdentityEndpoints,
   ...moderationEndpoints,
   ...photoEndpoints,
+  ...playableEndpoints,
   ...reportEndpoints,
   ...reviewEndpoints,
   ...submissionEndpoints,

@@ -9,6 +9,7 @@ export const paths = {
   exportGpx: 'GET /api/courts.gpx',
   courtTile: 'GET /api/courts/tiles/:z/:x/:y.mvt',
   courtDetails: 'GET /api/courts/:id/details',
+  courtPlayable: 'GET /api/courts/:id/playable',
   similarCourts: 'GET /api/courts/similar',
   suggestCourt: 'POST /api/court-suggestions',
   submitReview: 'POST /api/courts/:id/reviews',

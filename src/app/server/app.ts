@@ -55,6 +55,8 @@ import {
 import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { playableRoutes } from '../../playable/server/playable.routes.ts'
+import { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { problemsRoutes } from '../../problems/server/problems.routes.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
 import { reviewsRoutes } from '../../reviews/server/reviews.routes.ts'
@@ -145,6 +147,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   const allowance = new Allowance(config.rateLimitFactor)
+  const weeks = new WeeksAhead()
+  app.addHook('onClose', () => weeks.close())
   const uploads = new PhotoUploads(config.dataDir, new ImageProcessor({ log: app.log }))
   const photos = new Photos({
     allowance,
@@ -169,7 +173,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requirePermissions(calls)
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    courtsRoutes(calls, { ...parts, fastPath })
+    courtsRoutes(calls, { ...parts, weeks, fastPath })
+    playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { facilityView } from '../../facilities/contract/schema.ts'
 import { compactFacts, factView } from '../../facts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
+import { weekAhead } from '../../playable/contract/schema.ts'
 import { problemView } from '../../problems/contract/schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
@@ -86,6 +87,9 @@ export const courtDetailsView = z.object({
   }),
   facilities: z.array(facilityView),
   facts: z.array(factView).describe('All facts, also those that nobody has said anything about'),
+  playable: weekAhead.describe(
+    'What decides whether one can play in the coming days. The same all day: GET /api/courts/{id}/playable says what follows at a moment',
+  ),
   problems: z
     .array(problemView)
     .describe('Open problems reported in the last 90 days, and those mended lately'),

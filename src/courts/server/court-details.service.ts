@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
@@ -11,6 +12,7 @@ import type { Directory } from './directory.ts'
 interface DetailsParts {
   database: Database
   directory: Directory
+  weeks: WeeksAhead
   /** Base URL of photo files. */
   filesBaseUrl: string
 }
@@ -40,23 +42,24 @@ export class CourtDetails {
 
   /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
   async read({ id, sort, viewer }: DetailsQuery): Promise<DetailsAnswer> {
-    const { database, directory, filesBaseUrl } = this.#parts
+    const { database, directory, weeks, filesBaseUrl } = this.#parts
     const before = directory.current()
     try {
-      const json = jsonOf(await readCourtDetails(database, { id, sort, viewer, filesBaseUrl }))
+      const details = await readCourtDetails(database, { id, sort, viewer, filesBaseUrl })
+      const json = jsonOf({ ...details, playable: await weeks.of(details.court, Date.now()) })
       // If the directory changed during the read, the result may be stale and would never be evicted.
       if (viewer.userId === undefined && directory.current() === before) this.#cache.set(id, json)
       return { json, isCurrent: true }
     } catch (error) {
-      const known = isDatabaseUnavailable(error) ? this.#recall(id, sort) : undefined
+      const known = isDatabaseUnavailable(error) ? await this.#recall(id, sort) : undefined
       if (!known) throw error
       return { json: jsonOf(known), isCurrent: false }
     }
   }
 
   /** Undefined for courts not known to be published: they may have been published or merged since. */
-  #recall(id: number, sort: ReviewSort): CourtDetailsView | undefined {
-    const { directory } = this.#parts
+  async #recall(id: number, sort: ReviewSort): Promise<CourtDetailsView | undefined> {
+    const { directory, weeks } = this.#parts
     const court = directory.current().courtOf(id)
     if (!court) return undefined
     const cached = this.#cache.get(id)
@@ -68,6 +71,7 @@ export class CourtDetails {
       court,
       facilities: [],
       facts: [],
+      playable: await weeks.of(court, Date.now()),
       problems: [],
       reviews: [],
       photos: [],

@@ -17,6 +17,7 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
+import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
@@ -32,6 +33,7 @@ interface CourtsParts {
   database: Database
   directory: Directory
   geocoder: Geocoder
+  weeks: WeeksAhead
   fastPath?: FastPath | undefined
 }
 
@@ -51,7 +53,7 @@ const COURTS_PER_EXPORT_COST = 1000
 /** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
-  { config, database, directory, geocoder, fastPath }: CourtsParts,
+  { config, database, directory, geocoder, weeks, fastPath }: CourtsParts,
 ): void {
   /** Resolves the postcode of a search, if it has one. */
   const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => {
@@ -87,7 +89,7 @@ export function courtsRoutes(
     return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
   })
 
-  const details = new CourtDetails({ database, directory, filesBaseUrl: config.filesBaseUrl })
+  const details = new CourtDetails({ database, directory, weeks, filesBaseUrl: config.filesBaseUrl })
   route(app, 'courtDetails', async ({ params, query, caller, request, reply }) => {
     const { json, isCurrent } = await details.read({
       id: params.id,

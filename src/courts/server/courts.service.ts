@@ -38,7 +38,7 @@ interface DetailsQuery {
 export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
-): Promise<CourtDetailsView> {
+): Promise<Omit<CourtDetailsView, 'playable'>> {
   const [court, facilities, problems, reviews, photos, waiting] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
@@ -91,7 +91,8 @@ export async function requirePublishedOrOwn(tx: Transaction, courtId: number, us
   if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new ApiError('court-not-found')
 }
 
-async function missingCourt(database: Database, id: number): Promise<ApiError> {
+/** The error for an id that is not published. */
+export async function missingCourt(database: Database, id: number): Promise<ApiError> {
   const mergedInto = await resolveMergedCourt(database, id)
   return mergedInto === undefined
     ? new ApiError('court-not-found')

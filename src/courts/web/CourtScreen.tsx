@@ -13,6 +13,7 @@ import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
+import { PlayableNow } from '../../playable/web/PlayableNow.tsx'
 import { CourtProblems } from '../../problems/web/CourtProblems.tsx'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
@@ -80,6 +81,7 @@ export function CourtScreen({ details, settings, repairLinks, sort, now }: Court
               {type && <Badge>{type}</Badge>}
               {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
             </div>
+            <PlayableNow court={court} facts={facts} week={details.playable} now={now} />
           </div>
           <div className={classes.side}>
             <Summary key={court.id} details={details} settings={settings} now={now} />

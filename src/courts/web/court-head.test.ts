@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { courtOf } from '../../../test/court-views.ts'
+import { courtOf, DARK_WEEK } from '../../../test/court-views.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import { courtDescription, courtHead, courtJsonLd, courtTitle } from './court-head.ts'
 
@@ -15,6 +15,7 @@ function details({ court, ...rest }: Changed = {}): CourtDetailsView {
   return {
     facilities: [],
     facts: [],
+    playable: DARK_WEEK,
     problems: [],
     reviews: [],
     photos: [],

@@ -1,4 +1,4 @@
-import { ageText, daysSince } from '../../platform/ui/dates.ts'
+import { ageText, daysSince } from '../../platform/contract/ages.ts'
 import { type FactKey, type FactValue, formatFactValue, getFact } from '../contract/catalogue.ts'
 import type { FactView } from '../contract/schema.ts'
 import type { FactSource } from '../contract/what-holds.ts'

@@ -1,4 +1,4 @@
-import { daysSince } from '../../platform/ui/dates.ts'
+import { daysSince } from '../../platform/contract/ages.ts'
 import { type FactKey, makesSense } from '../contract/catalogue.ts'
 import type { FactView } from '../contract/schema.ts'
 

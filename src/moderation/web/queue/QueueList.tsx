@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { relativeDateText } from '../../../platform/contract/ages.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { relativeDateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
 import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
 import { KindBadge } from './KindBadge.tsx'

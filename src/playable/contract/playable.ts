@@ -1,0 +1,163 @@
+import { durationText } from '../../courts/contract/rules.ts'
+import { type Condition, lightOf, openingOf, permissionOf } from './conditions.ts'
+import { type Interval, intersection, intervalAt, nextStart, union } from './intervals.ts'
+import type { PlayableLine } from './schema.ts'
+import { type PlayableCourt, type Situation, situationOf } from './situation.ts'
+
+const MINUTE_MS = 60_000
+/** Light that ends sooner is the headline: about the length of a game with the way there. */
+export const SHORT_LIGHT_MS = 120 * MINUTE_MS
+
+interface Conditions {
+  permission: Condition
+  opening: Condition
+  light: Condition
+}
+
+/**
+ * Whether one can play at a court at a moment, in words; undefined outside the week. What nobody has confirmed is
+ * never a yes, but may be a no: a court is closed outside the hours of a file.
+ *
+ * @param at the moment in question, milliseconds since the epoch
+ * @param today the moment from which the ages of confirmations count
+ */
+export function playableAt(
+  subject: Pick<Situation, 'court' | 'facts' | 'week'>,
+  at: number,
+  today = at,
+): PlayableLine | undefined {
+  const situation = situationOf(subject, at, today)
+  if (!intervalAt([situation.whole], at)) return undefined
+  const conditions = {
+    permission: permissionOf(situation),
+    opening: openingOf(situation),
+    light: lightOf(situation),
+  }
+  const { permission, opening, light } = conditions
+  if (isOut(permission, at)) return line(situation, 'closed', null, 'private', [permission.text])
+  if (isOut(opening, at)) return closed(situation, conditions)
+  if (isOut(light, at)) return dark(situation, light)
+  const doubtful = [permission, opening, light].find(({ sure }) => !intervalAt(sure, at))
+  return doubtful ? inDoubt(situation, conditions, doubtful) : playable(situation, conditions)
+}
+
+const possible = ({ sure, maybe }: Condition) => union([...sure, ...maybe])
+const isOut = (condition: Condition, at: number) => !intervalAt(possible(condition), at)
+
+function playable(situation: Situation, { permission, opening, light }: Conditions): PlayableLine {
+  const { at, whole, clock, shelter, facts, court } = situation
+  const until = endOf(intersection(intersection(permission.sure, opening.sure), light.sure), situation)
+  const lightEnd = endOf(light.sure, situation)
+  const closing = endOf(opening.sure, situation)
+  const closes = closing < whole[1]
+  if (shelter === 'indoor') {
+    const headline = closes ? `open until ${clock.untilText(closing, at)}` : 'open now'
+    const parts = ['indoor', !closes && 'always open', feeText(court), `hours ${opening.text}`]
+    return line(situation, 'playable', until, headline, parts)
+  }
+  const isShort = lightEnd === until && until - at < SHORT_LIGHT_MS
+  return line(
+    situation,
+    isShort ? 'light-left' : 'playable',
+    until,
+    isShort ? lightLeftText(until - at) : 'playable now',
+    [
+      shelter === 'covered' && 'under a roof',
+      ...lightParts(situation, light, closing),
+      facts.opening_hours && (closes ? `closes ${clock.atText(closing, at)}` : 'always open'),
+      court.isFree !== true && feeText(court),
+    ],
+  )
+}
+
+/** When it gets dark and what is known about the lights. */
+function lightParts({ daylight, whole, at, clock }: Situation, light: Condition, closing: number): string[] {
+  const [, sunset] = intervalAt(daylight, at) ?? []
+  if (sunset === undefined) return [light.text]
+  if (sunset >= whole[1]) return ['the sun doesn’t set']
+  if (sunset >= closing) return []
+  const dark = `dark ${clock.atText(sunset, at)}`
+  return intervalAt(light.sure, sunset) ? [`${dark}, ${light.text}`] : [light.text, dark]
+}
+
+function closed(situation: Situation, { opening, light }: Conditions): PlayableLine {
+  const { at, clock } = situation
+  const opens = nextStart(possible(opening), at)
+  const hours = `hours ${opening.text}`
+  if (opens === undefined)
+    return line(situation, 'closed', null, 'closed', ['not open in the next days', hours])
+  const lightFrom = isOut(light, opens) ? nextStart(possible(light), opens) : undefined
+  return line(situation, 'open-later', opens, `closed until ${clock.untilText(opens, at)}`, [
+    hours,
+    lightFrom !== undefined && `dark until ${clock.untilText(lightFrom, at)}`,
+  ])
+}
+
+function dark(situation: Situation, light: Condition): PlayableLine {
+  const { at, clock } = situation
+  const until = nextStart(possible(light), at)
+  if (until === undefined) return line(situation, 'dark', null, 'dark', [light.text, 'the sun doesn’t rise'])
+  return line(situation, 'dark', until, `dark until ${clock.untilText(until, at)}`, [light.text])
+}
+
+function inDoubt(situation: Situation, conditions: Conditions, { doubt }: Condition): PlayableLine {
+  const { at, shelter, daylight, clock, whole, court } = situation
+  const { permission, opening, light } = conditions
+  const all = (of: (condition: Condition) => readonly Interval[]) =>
+    intersection(intersection(of(permission), of(opening)), of(light))
+  const sureFrom =
+    nextStart(
+      all(({ sure }) => sure),
+      at,
+    ) ?? whole[1]
+  const until = Math.min(sureFrom, endOf(all(possible), situation))
+  const [, sunset] = intervalAt(daylight, at) ?? []
+  const sunrise = nextStart(daylight, at)
+  const daylightText =
+    sunset === undefined
+      ? sunrise !== undefined && `daylight from ${clock.untilText(sunrise, at)}`
+      : sunset < whole[1] && `daylight until ${clock.untilText(sunset, at)}`
+  return line(situation, doubt?.state ?? 'unknown', until, doubt?.headline ?? '', [
+    doubt?.reason,
+    shelter === 'indoor' ? feeText(court) : daylightText,
+  ])
+}
+
+function line(
+  { whole }: Situation,
+  state: PlayableLine['state'],
+  until: number | null,
+  headline: string,
+  parts: readonly (string | false | undefined)[],
+): PlayableLine {
+  return {
+    state,
+    until: until === null || until >= whole[1] ? null : new Date(until).toISOString(),
+    headline: capitalized(headline),
+    reason: capitalized(parts.filter(Boolean).join(' · ')),
+  }
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The end of the interval that contains the moment. */
+const endOf = (intervals: readonly Interval[], { at }: Situation): number =>
+  intervalAt(intervals, at)?.[1] ?? at
+
+/** '52 minutes of light left', '1 hour 40 minutes of light left'. */
+function lightLeftText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 1) return 'less than a minute of light left'
+  const rest = minutes % 60
+  const parts = [minutes >= 60 && '1 hour', rest > 0 && (rest === 1 ? '1 minute' : `${rest} minutes`)]
+  return `${parts.filter(Boolean).join(' ')} of light left`
+}
+
+/** 'free', '£42 an hour', '£5.50 for 45 min', 'paid'; undefined if unknown. */
+function feeText({ isFree, priceGbp, priceDurationMinutes: minutes }: PlayableCourt): string | undefined {
+  if (isFree === true) return 'free'
+  if (priceGbp === null) return isFree === false ? 'paid' : undefined
+  const price = `£${Number.isInteger(priceGbp) ? priceGbp : priceGbp.toFixed(2)}`
+  if (minutes === 60) return `${price} an hour`
+  return minutes === null ? price : `${price} for ${durationText(minutes)}`
+}

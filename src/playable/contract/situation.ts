@@ -1,0 +1,78 @@
+import type { CourtView } from '../../courts/contract/schema.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
+import type { FactSource, FactState } from '../../facts/contract/what-holds.ts'
+import { ageText } from '../../platform/contract/ages.ts'
+import type { Interval } from './intervals.ts'
+import { LocalClock } from './local-clock.ts'
+import type { WeekAhead } from './schema.ts'
+
+/** A fact that somebody has said something about, as in lists or on the court page. */
+export interface SaidFact {
+  value: FactValue
+  state: FactState
+  confirmed?: number | undefined
+  confirmed_at?: string | null | undefined
+  /** Players if absent. */
+  source?: FactSource | null | undefined
+}
+export type SaidFacts = Partial<Record<FactKey, SaidFact>>
+
+/** What counts about a court besides its facts. */
+export type PlayableCourt = Pick<CourtView, 'isIndoor' | 'isFree' | 'priceGbp' | 'priceDurationMinutes'>
+
+/** What decides whether one can play. Moments are milliseconds. */
+export interface Situation {
+  court: PlayableCourt
+  facts: SaidFacts
+  /** Undefined if nobody has said, or if players disagree. */
+  shelter: 'outdoor' | 'covered' | 'indoor' | undefined
+  week: WeekAhead
+  whole: Interval
+  daylight: readonly Interval[]
+  clock: LocalClock
+  /** The moment in question. */
+  at: number
+  /** From which the ages of confirmations count. */
+  today: number
+}
+
+export function situationOf(
+  { court, facts, week }: Pick<Situation, 'court' | 'facts' | 'week'>,
+  at: number,
+  today: number,
+): Situation {
+  return {
+    ...{ court, facts, week, at, today },
+    shelter: shelterOf(court, facts),
+    whole: [Date.parse(week.from), Date.parse(week.until)],
+    daylight: week.daylight.map(({ from, until }) => [Date.parse(from), Date.parse(until)]),
+    clock: new LocalClock(week.clock),
+  }
+}
+
+/** Where the court is: as players say, or else as its record. */
+export function shelterOf({ isIndoor }: PlayableCourt, { shelter }: SaidFacts): Situation['shelter'] {
+  if (shelter?.state === 'disputed') return undefined
+  if (shelter?.value === 'indoor' || shelter?.value === 'covered' || shelter?.value === 'outdoor')
+    return shelter.value
+  return isIndoor === null ? undefined : isIndoor ? 'indoor' : 'outdoor'
+}
+
+const SOURCES: Readonly<Record<FactSource, string>> = {
+  player: 'players',
+  administrator: 'an administrator',
+  operator: 'the operator',
+  openstreetmap: 'OpenStreetMap',
+  import: 'our records',
+  sample: 'the sample data',
+}
+
+/** Who says so: 'confirmed by 19, 2 days ago', 'last confirmed 8 months ago', 'from the operator'. */
+export function provenance(
+  { state, confirmed, confirmed_at, source }: SaidFact,
+  { today }: Pick<Situation, 'today'>,
+): string {
+  if (!confirmed || !confirmed_at) return `from ${SOURCES[source ?? 'player']}`
+  const age = ageText(confirmed_at, today)
+  return state === 'stale' ? `last confirmed ${age}` : `confirmed by ${confirmed}, ${age}`
+}

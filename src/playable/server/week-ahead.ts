@@ -1,0 +1,108 @@
+import type { CourtView } from '../../courts/contract/schema.ts'
+import { MAX_HOURS } from '../../facts/contract/limits.ts'
+import { type Interval, union } from '../contract/intervals.ts'
+import { LocalClock } from '../contract/local-clock.ts'
+import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
+import { holidayPlaceOf } from './country.ts'
+import type { HoursRequest } from './hours.thread.ts'
+import { HoursEvaluator } from './hours.ts'
+import { daylightBetween, type SunTime, sunTimesOn } from './sun.ts'
+import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DAYS_AHEAD = 7
+
+type DatedCourt = Pick<CourtView, 'latitude' | 'longitude' | 'country' | 'county' | 'facts'>
+
+/** Works out when there is light at courts and when they are open. */
+export class WeeksAhead {
+  readonly #hours = new HoursEvaluator()
+  readonly #clocks = new ZoneClocks()
+
+  close(): Promise<void> {
+    return this.#hours.close()
+  }
+
+  /** The week of a court that begins on its day of a moment (milliseconds). The same all day, unless facts change. */
+  async of(court: DatedCourt, at: number): Promise<WeekAhead> {
+    const timeZone = timeZoneAt(court)
+    const changes = this.#clocks.around(timeZone, at, DAYS_AHEAD + 2)
+    const clock = new LocalClock(changes)
+    const firstDay = Math.floor(clock.wallTime(at) / DAY_MS) * DAY_MS
+    const days = Array.from({ length: DAYS_AHEAD }, (_, day) => firstDay + day * DAY_MS)
+    const week: Interval = [clock.momentOf(firstDay), clock.momentOf(firstDay + DAYS_AHEAD * DAY_MS)]
+    const { opening_hours, light_hours } = court.facts
+    const read = async (fact: typeof opening_hours) =>
+      fact ? this.#read(court, String(fact.value), { clock, days }) : null
+    const [openingHours, lightHours] = await Promise.all([read(opening_hours), read(light_hours)])
+    return {
+      time_zone: timeZone,
+      from: text(week[0]),
+      until: text(week[1]),
+      clock: clockBetween(changes, week),
+      daylight: daylightBetween(court, week).map(asTexts),
+      opening_hours: openingHours,
+      light_hours: lightHours,
+    }
+  }
+
+  async #read(court: DatedCourt, hours: string, { clock, days }: LocalDays): Promise<HoursAhead> {
+    const spans = hours.length > MAX_HOURS ? undefined : spansOf(court, hours, { clock, days })
+    if (!spans) return { hours, intervals: null }
+    const open = await this.#hours.evaluate({ ...holidayPlaceOf(court), spans })
+    const those = (isSure: boolean) =>
+      union(
+        (open ?? [])
+          .filter(([, , sure]) => sure === isSure)
+          .map(([from, until]) => [clock.momentOf(from), clock.momentOf(until)]),
+      ).map((interval) => ({ ...asTexts(interval), sure: isSure }))
+    return { hours, intervals: open && [...those(true), ...those(false)].sort(byStart) }
+  }
+}
+
+interface LocalDays {
+  clock: LocalClock
+  /** Midnights, wall-clock times. */
+  days: readonly number[]
+}
+
+const text = (moment: number) => new Date(moment).toISOString()
+const asTexts = ([from, until]: Interval) => ({ from: text(from), until: text(until) })
+const byStart = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1)
+
+/**
+ * What to evaluate on which days: times of the sun are replaced by those of each day, because the evaluation doesn't
+ * know the place. Undefined if the sun doesn't rise or set on one of them.
+ */
+function spansOf(
+  court: DatedCourt,
+  hours: string,
+  { clock, days }: LocalDays,
+): HoursRequest['spans'] | undefined {
+  const [first = 0] = days
+  if (!/sunrise|sunset|dawn|dusk/i.test(hours))
+    return [{ hours, from: first, until: first + days.length * DAY_MS }]
+  const spans = []
+  for (const day of days) {
+    const times = sunTimesOn(court, clock.momentOf(day + DAY_MS / 2))
+    if (!times) return undefined
+    const wallTimes = (name: SunTime, offset: number) => clock.wallTime(times[name] + offset) - day
+    spans.push({ hours: replaceSunTimes(hours, wallTimes), from: day, until: day + DAY_MS })
+  }
+  return spans
+}
+
+/** 'sunrise-(sunset+01:00)' with times of one day: '07:31-17:01'. */
+function replaceSunTimes(hours: string, wallTime: (name: SunTime, offsetMs: number) => number): string {
+  const timeOf = (name: string, sign = '+', hour = '0', minute = '0') => {
+    const offset = (Number(hour) * 60 + Number(minute)) * MINUTE_MS
+    const time = wallTime(name.toLowerCase() as SunTime, sign === '-' ? -offset : offset)
+    return text((time + DAY_MS) % DAY_MS).slice(11, 16)
+  }
+  return hours
+    .replaceAll(/\((sunrise|sunset|dawn|dusk)([+-])(\d{1,2}):(\d{2})\)/gi, (_, ...parts) =>
+      timeOf(...(parts as [string])),
+    )
+    .replaceAll(/\b(?:sunrise|sunset|dawn|dusk)\b/gi, (name) => timeOf(name))
+}
