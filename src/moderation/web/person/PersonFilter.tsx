@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { contributionStatusLabels } from '../../../accounts/web/account-texts.ts'
+import classes from '../../../admin/web/Pills.module.css'
 import page from '../../../platform/ui/page.module.css'
 import { MODERATED_KINDS } from '../../contract/reasons.ts'
 import type { ContributionStatus, UserContributionsQuery } from '../../contract/user-contributions-schema.ts'
 import { kindPluralTexts } from '../queue/item-texts.ts'
-import classes from '../queue/Moderation.module.css'
 
 export type ContributionFilter = Pick<UserContributionsQuery, 'kind' | 'status'>
 
@@ -33,13 +33,13 @@ export function PersonFilter({ current, total }: { current: ContributionFilter; 
   return (
     <>
       <nav aria-label="Filter by status">
-        <ul className={classes.kinds}>
+        <ul className={classes.pills}>
           {link({ kind, status: undefined }, 'All')}
           {STATUS_FILTERS.map((one) => link({ kind, status: one }, contributionStatusLabels[one]))}
         </ul>
       </nav>
       <nav aria-label="Filter by kind">
-        <ul className={classes.kinds}>
+        <ul className={classes.pills}>
           {link({ kind: undefined, status }, 'All kinds')}
           {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindPluralTexts[one]))}
         </ul>

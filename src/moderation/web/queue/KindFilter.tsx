@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import classes from '../../../admin/web/Pills.module.css'
 import { kindPluralTexts } from './item-texts.ts'
-import classes from './Moderation.module.css'
 import { QUEUE_ITEM_KINDS, type QueueItemKind } from './queue-items.ts'
 
 /** Filters the queue by kind; kept in the URL. */
@@ -22,7 +22,7 @@ export function KindFilter({
   useEffect(() => showCurrent(list.current), [kind])
   return (
     <nav aria-label="Filter by kind">
-      <ul ref={list} className={classes.kinds}>
+      <ul ref={list} className={classes.pills}>
         <li>
           <Link to="." replace aria-current={kind ? undefined : 'true'}>
             All <span>{all}</span>
