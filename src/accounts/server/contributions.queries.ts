@@ -12,7 +12,7 @@ import {
   reviews,
   users,
 } from '../../database/schema/index.ts'
-import { formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
+import { formatReport } from '../../facts/contract/catalogue.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -194,9 +194,7 @@ async function reportedFacts(database: Database, accountId: number, limit: numbe
     .orderBy(desc(factReports.createdAt), desc(factReports.id))
     .limit(limit)
   return rows.map(({ fact, facility, value, ...row }) => {
-    const text = isFactKey(fact)
-      ? `${getFact(fact).label}: ${formatFactValue(getFact(fact), value)}`
-      : `${facility}: ${value === true ? 'yes' : 'no'}`
+    const text = formatReport({ fact, facility, value })
     return { ...NOT_REJECTED, ...row, text, kind: 'fact', status: 'approved' }
   })
 }

@@ -80,8 +80,14 @@ export const reportOutcomeLabels: Record<ReportOutcome, string> = {
   removed: 'Removed',
 }
 
+const ARCHIVED_LABELS: Partial<Record<ContributionView['kind'], string>> = {
+  review: 'Replaced by a newer review',
+  fact: 'No longer counts',
+  problem: 'No longer counts',
+}
+
 export const contributionStatusLabel = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
-  kind === 'review' && status === 'archived' ? 'Replaced by a newer review' : contributionStatusLabels[status]
+  (status === 'archived' && ARCHIVED_LABELS[kind]) || contributionStatusLabels[status]
 
 /** Why an account created with a password has none: Firebase drops the password if the address was never verified. */
 export const passwordReplacedText = (linked: string[]) =>

@@ -258,6 +258,21 @@ export function formatFactValue(fact: Fact, value: FactValue): string {
   return fact.kind === 'hours' ? formatHours(String(value)) : String(value)
 }
 
+/** 'Nets: Chain nets', 'Shower: yes'. `facility`: the name, if the fact isn't in the catalogue. */
+export function formatReport({
+  fact,
+  facility,
+  value,
+}: {
+  fact: string
+  facility: string | null
+  value: FactValue
+}): string {
+  return isFactKey(fact)
+    ? `${getFact(fact).label}: ${formatFactValue(getFact(fact), value)}`
+    : `${facility}: ${value === true ? 'yes' : 'no'}`
+}
+
 const WORDS: Readonly<Record<string, string>> = {
   ...{ Mo: 'Mon', Tu: 'Tue', We: 'Wed', Th: 'Thu', Fr: 'Fri', Sa: 'Sat', Su: 'Sun' },
   ...{ PH: 'public holidays', SH: 'school holidays', off: 'closed' },

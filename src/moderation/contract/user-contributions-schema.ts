@@ -6,13 +6,16 @@ import { adminUserView } from '../../users/contract/schema.ts'
 import { MODERATED_KINDS } from './reasons.ts'
 import { adminNote, rejectionQuery } from './schema.ts'
 
-/** The status of a contribution. */
+/** What somebody contributes: what moderators decide on, and reports about courts, which count at once. */
+export const CONTRIBUTION_KINDS = [...MODERATED_KINDS, 'fact', 'problem'] as const
+
+/** The status of a contribution. A report that no longer counts is archived. */
 export const CONTRIBUTION_STATUSES = ['pending', 'approved', 'archived', 'rejected'] as const
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number]
 
 /** The query of GET /api/admin/users/:id/contributions. */
 export const userContributionsQuery = pageQuery.extend({
-  kind: z.enum(MODERATED_KINDS, { error: `Choose one of ${MODERATED_KINDS.join(', ')}.` }).optional(),
+  kind: z.enum(CONTRIBUTION_KINDS, { error: `Choose one of ${CONTRIBUTION_KINDS.join(', ')}.` }).optional(),
   status: z
     .enum(CONTRIBUTION_STATUSES, { error: `Choose one of ${CONTRIBUTION_STATUSES.join(', ')}.` })
     .optional(),
@@ -20,7 +23,7 @@ export const userContributionsQuery = pageQuery.extend({
 export type UserContributionsQuery = z.output<typeof userContributionsQuery>
 
 export const userContributionView = z.object({
-  kind: z.enum(MODERATED_KINDS),
+  kind: z.enum(CONTRIBUTION_KINDS),
   id: z.int().nullable().describe('Null if it was rejected or removed, and so no longer exists'),
   court_id: z
     .int()
@@ -29,9 +32,13 @@ export const userContributionView = z.object({
   court_name: z.string(),
   text: z
     .string()
-    .describe('The text of the review, or the name of the court or facility; empty for a photo'),
+    .describe(
+      'The text of the review, the name of the court or facility, or what was reported; empty for a photo',
+    ),
   rating: z.int().nullable(),
-  status: z.enum(CONTRIBUTION_STATUSES),
+  status: z
+    .enum(CONTRIBUTION_STATUSES)
+    .describe('Of a report of a fact or problem: approved while it counts, then archived'),
   reason: z.string().nullable().describe('The reason shown to the author'),
   created_at: z.iso.datetime(),
   photo: photoView.nullable(),

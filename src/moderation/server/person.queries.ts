@@ -1,28 +1,55 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { courts, facilitySuggestions, photos, rejections, reviews } from '../../database/schema/index.ts'
+import {
+  courtProblemReports,
+  courtProblems,
+  courts,
+  facilities,
+  facilitySuggestions,
+  factReports,
+  photos,
+  rejections,
+  reviews,
+} from '../../database/schema/index.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { REPORTS_COUNT_DAYS } from '../../problems/contract/problems.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionView } from '../contract/user-contributions-schema.ts'
 
-type Sent = Omit<UserContributionView, 'photo'>
+/** A contribution. The `text` of a report is the key of the fact or problem. */
+export type Sent = Omit<UserContributionView, 'photo'> & {
+  /** What a fact was reported to be. */
+  value: FactValue | null
+  /** The name of a reported facility that isn't in the catalogue. */
+  facility: string | null
+}
 
 const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** All contributions of an account with their status, as uniform rows. */
 const sentBy = (userId: number) => sql`(
   select 'review' as kind, id, court_id, review_text as text, rating, status, null as reason, null as court_name,
-    false as of_review, created_at from ${reviews} where user_id = ${userId}
+    false as of_review, null::jsonb as value, created_at from ${reviews} where user_id = ${userId}
   union all
-  select 'photo', id, court_id, '', null, status, null, null, review_id is not null, created_at
+  select 'photo', id, court_id, '', null, status, null, null, review_id is not null, null, created_at
     from ${photos} where user_id = ${userId}
   union all
-  select 'facility', id, court_id, suggested_name, null, status, null, null, false, created_at
+  select 'facility', id, court_id, suggested_name, null, status, null, null, false, null, created_at
     from ${facilitySuggestions} where user_id = ${userId}
   union all
   select 'court', id, id, name, null, case status when 'published' then 'approved' else status end, null, name,
-    false, created_at from ${courts} where submitted_by = ${userId}
+    false, null, created_at from ${courts} where submitted_by = ${userId}
   union all
-  select kind, null, null, text, rating, 'rejected', reason, court_name, false, submitted_at
+  select 'fact', id, court_id, fact, null, case when superseded_at is null then 'approved' else 'archived' end,
+    null, null, false, value, created_at from ${factReports} where user_id = ${userId}
+  union all
+  select 'problem', court_problem_reports.id, court_id, kind, null,
+    case when state <> 'mended' and reported_at > now() - make_interval(days => ${REPORTS_COUNT_DAYS})
+      then 'approved' else 'archived' end,
+    null, null, false, null, reported_at
+    from ${courtProblemReports} join ${courtProblems} on ${courtProblems.id} = problem_id where user_id = ${userId}
+  union all
+  select kind, null, null, text, rating, 'rejected', reason, court_name, false, null, submitted_at
     from ${rejections} where user_id = ${userId}
 ) as sent`
 
@@ -40,8 +67,10 @@ export async function readSent(database: Database, userId: number, query: UserCo
   const { rows } = await database.execute<Sent & Record<string, unknown>>(sql`
     select sent.kind, sent.id, case when ${courts.status} = 'published' then sent.court_id end as court_id,
       coalesce(sent.court_name, ${courts.name}, '') as court_name, sent.text, sent.rating::int as rating,
-      sent.status, sent.reason, sent.of_review, ${isoTime(sql`sent.created_at`)} as created_at
+      sent.status, sent.reason, sent.of_review, sent.value, ${facilities.name} as facility,
+      ${isoTime(sql`sent.created_at`)} as created_at
     from ${sentBy(userId)} left join ${courts} on ${courts.id} = sent.court_id
+      left join ${facilities} on sent.kind = 'fact' and ${facilities.fact} = sent.text
     where ${isWanted(query)}
     order by sent.created_at desc, sent.kind, sent.id desc limit ${query.limit} offset ${query.offset}`)
   const counted = await database.execute<{ total: number }>(sql`

@@ -1,7 +1,9 @@
+import { formatReport } from '../../facts/contract/catalogue.ts'
 import { countReportsOf } from '../../facts/server/settlements.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { getProblem, type ProblemName } from '../../problems/contract/problems.ts'
 import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionsView } from '../contract/user-contributions-schema.ts'
 import * as queries from './person.queries.ts'
@@ -26,11 +28,17 @@ export async function readPerson(
   const photos = new Map((await readPhotosById(database, photoIds)).map((photo) => [photo.id, photo]))
   const waiting = await queries.countWaitingOf(database, userId)
   const factReports = await countReportsOf(database, userId)
-  const contributions = sent.map((one) => {
+  const contributions = sent.map(({ value, facility, ...one }) => {
     const photo = one.kind === 'photo' && one.id !== null ? photos.get(one.id) : undefined
-    return { ...one, photo: photo ? photoView(photo, config.filesBaseUrl) : null }
+    const text = textOf({ ...one, value, facility })
+    return { ...one, text, photo: photo ? photoView(photo, config.filesBaseUrl) : null }
   })
   return { waiting, fact_reports: factReports, contributions, total }
+}
+
+function textOf({ kind, text, value, facility }: queries.Sent): string {
+  if (kind === 'fact' && value !== null) return formatReport({ fact: text, facility, value })
+  return kind === 'problem' ? getProblem(text as ProblemName).label : text
 }
 
 /** The pending contributions that one call rejects. */

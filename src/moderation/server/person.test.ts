@@ -1,9 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
-import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  createUser,
+  reportFact,
+  voteFacility,
+} from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import { auditLog, facilitySuggestions, rejections, type users } from '../../database/schema/index.ts'
+import {
+  auditLog,
+  courtProblemReports,
+  courtProblems,
+  facilitySuggestions,
+  rejections,
+  type users,
+} from '../../database/schema/index.ts'
+import type { UserContributionView } from '../contract/user-contributions-schema.ts'
 import { MAX_BULK_REJECTIONS } from './person.service.ts'
 
 let test: AdminTestApp
@@ -20,6 +35,7 @@ beforeEach(async () => {
 
 const everything = async (query = '', id: number | string = author.id) =>
   test.call('GET', `/api/admin/users/${id}/contributions${query}`)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const rejectAll = (payload: object, id = author.id) =>
   test.call('POST', `/api/admin/users/${id}/reject-waiting`, payload)
 
@@ -72,6 +88,53 @@ describe('one person’s contributions', () => {
     const reviews = (await everything('?kind=review&limit=1&offset=1')).json()
     expect(reviews).toMatchObject({ total: 3, contributions: [{ text: 'Fine nets.' }] })
     expect((await everything('?status=pending&kind=photo')).json().total).toBe(2)
+  })
+})
+
+describe('reports about courts', () => {
+  const statuses = async (query = '') =>
+    (await everything(query))
+      .json()
+      .contributions.map(({ text, status }: UserContributionView) => [text, status])
+
+  it('are listed with what they say, also those that no longer count', async () => {
+    const { database } = test
+    const by = { userId: author.id }
+    const day = (number: number) => ({ createdAt: daysAgo(number) })
+    const ended = { ...day(9), supersededAt: daysAgo(5) }
+    await reportFact(database, court, { fact: 'nets', value: 'chain', ...by, ...ended })
+    await reportFact(database, court, { fact: 'nets', value: 'none', ...by, ...day(5) })
+    await voteFacility(database, court, 'Shower', author)
+    await reportFact(database, court, { fact: 'nets', value: 'chain', userId: test.admin.id })
+    for (const [kind, state, age] of [
+      ['glass', 'passed on', 2],
+      ['rim_bent', 'mended', 3],
+      ['surface_damaged', 'reported', 91],
+    ] as const) {
+      const [problem] = await database
+        .insert(courtProblems)
+        .values({ courtId: court.id, kind, state })
+        .returning()
+      const problemId = problem?.id ?? 0
+      await database.insert(courtProblemReports).values({ problemId, ...by, reportedAt: daysAgo(age) })
+    }
+    const answer = (await everything()).json()
+    expect(answer).toMatchObject({ total: 6, fact_reports: { reports: 6, courts: 1 } })
+    expect(answer.contributions[0]).toMatchObject({
+      ...{ kind: 'fact', court_id: court.id, court_name: 'Windmill Court', photo: null },
+    })
+    expect(await statuses()).toEqual([
+      ['Shower: yes', 'approved'],
+      ['Glass on the ground', 'approved'],
+      ['Rim bent', 'archived'],
+      ['Nets: No nets', 'approved'],
+      ['Nets: Chain nets', 'archived'],
+      ['Surface damaged', 'archived'],
+    ])
+    expect(await statuses('?kind=fact&limit=1&offset=1')).toEqual([['Nets: No nets', 'approved']])
+    expect(await statuses('?kind=problem&status=approved')).toEqual([['Glass on the ground', 'approved']])
+    expect((await rejectAll({})).json()).toMatchObject({ rejected: 0, left: 0 })
+    expect((await rejectAll({ kinds: ['fact'] })).json()).toMatchObject({ code: 'invalid-request' })
   })
 })
 

@@ -6,8 +6,11 @@ import { pagedList } from '../../admin/web/paged-list.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { MODERATED_KINDS } from '../contract/reasons.ts'
-import type { UserContributionsView, UserContributionView } from '../contract/user-contributions-schema.ts'
+import {
+  CONTRIBUTION_KINDS,
+  type UserContributionsView,
+  type UserContributionView,
+} from '../contract/user-contributions-schema.ts'
 import { ACCOUNT_NOT_FOUND, LOADING_PERSON_FAILED, NO_MATCHING_CONTRIBUTIONS } from './moderation-texts.ts'
 import { ContributionItem } from './person/ContributionItem.tsx'
 import classes from './person/Person.module.css'
@@ -76,7 +79,8 @@ function withPendingRejection(
   rejection: BulkRejection | undefined,
 ): UserContributionView {
   const decidedAs = contribution.of_review ? 'review' : contribution.kind
-  if (contribution.status !== 'pending' || !rejection?.kinds.includes(decidedAs)) return contribution
+  if (contribution.status !== 'pending' || !rejection?.kinds.some((kind) => kind === decidedAs))
+    return contribution
   return { ...contribution, status: 'rejected', reason: rejection.reason || null }
 }
 
@@ -96,7 +100,7 @@ function useContributions(id: string, filter: ContributionFilter) {
 function useFilter(): ContributionFilter {
   const [parameters] = useSearchParams()
   return {
-    kind: MODERATED_KINDS.find((kind) => kind === parameters.get('kind')),
+    kind: CONTRIBUTION_KINDS.find((kind) => kind === parameters.get('kind')),
     status: STATUS_FILTERS.find((status) => status === parameters.get('status')),
   }
 }

@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import { contributionStatusLabels } from '../../../accounts/web/account-texts.ts'
 import classes from '../../../admin/web/Pills.module.css'
 import page from '../../../platform/ui/page.module.css'
-import { MODERATED_KINDS } from '../../contract/reasons.ts'
-import type { ContributionStatus, UserContributionsQuery } from '../../contract/user-contributions-schema.ts'
+import {
+  CONTRIBUTION_KINDS,
+  type ContributionStatus,
+  type UserContributionsQuery,
+} from '../../contract/user-contributions-schema.ts'
 import { kindPluralTexts } from '../queue/item-texts.ts'
 
 export type ContributionFilter = Pick<UserContributionsQuery, 'kind' | 'status'>
@@ -15,6 +18,8 @@ export const STATUS_FILTERS = [
   'rejected',
   'archived',
 ] as const satisfies ContributionStatus[]
+
+const kindTexts = { ...kindPluralTexts, fact: 'Facts', problem: 'Problems' }
 
 /** Filters a person's contributions; kept in the URL. */
 export function PersonFilter({ current, total }: { current: ContributionFilter; total: number | undefined }) {
@@ -41,7 +46,7 @@ export function PersonFilter({ current, total }: { current: ContributionFilter; 
       <nav aria-label="Filter by kind">
         <ul className={classes.pills}>
           {link({ kind: undefined, status }, 'All kinds')}
-          {MODERATED_KINDS.map((one) => link({ kind: one, status }, kindPluralTexts[one]))}
+          {CONTRIBUTION_KINDS.map((one) => link({ kind: one, status }, kindTexts[one]))}
         </ul>
       </nav>
       <p role="status" className={page.quiet}>
