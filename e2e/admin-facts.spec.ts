@@ -25,6 +25,11 @@ function disputedFacts(page: Page) {
     bursts,
     dispute: (name: string, question: string) =>
       disputes.getByRole('listitem').filter({ hasText: name }).filter({ hasText: question }),
+    /** What an action has done is said, and has the focus. */
+    async expectOutcome(text: string) {
+      await expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text)
+      await expect(page.locator(':focus')).toHaveText(text)
+    },
     fact: (label: string) => page.getByRole('region', { name: label, exact: true }),
     given: {
       administratorOn: given.administratorOn,
@@ -46,7 +51,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   expectProblem,
 }) => {
   expectProblem(/status of 500/)
-  const { given, tabs, dispute, fact } = disputedFacts(page)
+  const { given, tabs, dispute, fact, expectOutcome } = disputedFacts(page)
   const [name] = TWIN_COURTS
   const jo = await given.reported(name, AS_IT_WAS)
   const maya = await given.reported(name, { nets: 'none' })
@@ -58,6 +63,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   await expectAccessibleLayout(page)
 
   await nets.getByRole('link', { name: `Who said what at ${name}` }).click()
+  await expect(fact('Nets')).toContainText(/nets, said by 1; .*nets, said by 1/)
   await expect(fact('Nets').getByRole('listitem')).toHaveCount(2)
   await expect(fact('Nets').getByRole('link', { name: `@${maya.username}` })).toBeVisible()
   await expect(fact('Rims').getByRole('link', { name: `@${jo.username}` })).toBeVisible()
@@ -66,6 +72,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   await fact('Nets').getByRole('button', { name: 'Settle: Are there nets?' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Settle: Are there nets?' })
   const settle = dialog.getByRole('button', { name: 'Settle', exact: true })
+  await expect(dialog).toContainText(name)
   await expect(settle).toBeDisabled()
   await dialog.getByLabel('Are there nets?').selectOption('No nets')
   await dialog.getByLabel('Note').fill(' ')
@@ -80,10 +87,11 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   await page.unroute('**/facts/nets')
   await settle.press('Enter')
   await expect(dialog).toBeHidden()
+  await expectOutcome('Settled: No nets.')
   await expect(fact('Nets')).toContainText('No nets, confirmed by 2')
   await expect(fact('Nets')).toContainText('Taken down for the winter.')
   await expect(fact('Nets').getByRole('listitem').filter({ hasText: 'Chain nets' })).toContainText(
-    'Superseded',
+    'No longer counts',
   )
 
   await page.getByRole('button', { name: 'Record a fact…' }).click()
@@ -116,7 +124,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('all reports of a person who made many at once are removed', async ({ page }) => {
-    const { given, bursts, dispute, idOf } = disputedFacts(page)
+    const { given, bursts, dispute, idOf, expectOutcome } = disputedFacts(page)
     await given.reported(REVIEWED_COURT, { ...AS_IT_WAS, ...allYesNo(true) })
     const maya = await given.reported(REVIEWED_COURT, { ...REBUILT, ...allYesNo(false) })
     const name = `@${maya.username}`
@@ -128,6 +136,8 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
 
     await burst.getByRole('link', { name }).click()
+    const contributions = page.getByRole('list', { name: 'Contributions' })
+    await expect(contributions.getByRole('listitem').filter({ hasText: 'Rims: ' })).toContainText('Published')
     await page.getByRole('button', { name: 'Remove all reports (11)…' }).tap()
     const dialog = page.getByRole('dialog', { name: `Remove all reports by ${name}?` })
     await expect(dialog.getByRole('status')).toContainText('11 reports at 1 court')
@@ -141,6 +151,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('Made up.')
     await remove.press('Enter')
     await expect(dialog).toBeHidden()
+    await expectOutcome(`11 reports by ${name} removed.`)
     await expect(burst).toBeHidden()
     await expect(dispute(REVIEWED_COURT, 'Are the rims straight?')).toBeHidden()
     const details = await page.request.get(`/api/courts/${await idOf(REVIEWED_COURT)}/details`)

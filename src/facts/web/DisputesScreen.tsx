@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
+import { Outcome, type OutcomeText } from '../../admin/web/Outcome.tsx'
 import { pagedList } from '../../admin/web/paged-list.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
-import type { DisputesView } from '../contract/admin-schema.ts'
-import type { FactKey } from '../contract/catalogue.ts'
+import type { DisputesView, DisputeView } from '../contract/admin-schema.ts'
 import { FACT_MODERATION_KEY } from './admin/admin-queries.ts'
 import { LOADING_DISPUTES_FAILED, NO_DISPUTES } from './admin/admin-texts.ts'
 import { Bursts } from './admin/Bursts.tsx'
@@ -18,7 +18,9 @@ import { SettleDialog } from './admin/SettleDialog.tsx'
 /** Facts that people disagree about, and bursts of disagreements. */
 export function DisputesScreen() {
   const api = useAdminApi()
-  const [settling, setSettling] = useState<{ courtId: number; key: FactKey }>()
+  const [settling, setSettling] = useState<DisputeView>()
+  const [outcome, setOutcome] = useState<OutcomeText>()
+  const close = () => setSettling(undefined)
   const query = useInfiniteQuery({
     queryKey: [FACT_MODERATION_KEY, 'disputes'],
     queryFn: ({ signal, pageParam: offset }) =>
@@ -28,10 +30,19 @@ export function DisputesScreen() {
   const pages = query.data?.pages ?? []
   const disputes = pages.flatMap((one) => one.disputes)
   const latest = pages.at(-1)
+
+  function settled(text: string) {
+    close()
+    setOutcome({ text })
+  }
+
   return (
     <>
       <h2 className={page.hidden}>Facts</h2>
-      {latest && latest.bursts.length > 0 && <Bursts bursts={latest.bursts} />}
+      {outcome && <Outcome outcome={outcome} />}
+      {latest && latest.bursts.length > 0 && (
+        <Bursts bursts={latest.bursts} onRemoved={(text) => setOutcome({ text })} />
+      )}
       {latest && (
         <p role="status" className={page.quiet}>
           {latest.total === 1 ? '1 disputed fact' : `${latest.total} disputed facts`}
@@ -43,7 +54,7 @@ export function DisputesScreen() {
             <Dispute
               key={`${dispute.court.id} ${dispute.key}`}
               dispute={{ ...dispute, court: { ...dispute.court, name: dispute.court.name || UNNAMED_COURT } }}
-              onSettle={() => setSettling({ courtId: dispute.court.id, key: dispute.key })}
+              onSettle={() => setSettling(dispute)}
             />
           ))}
         </ul>
@@ -56,7 +67,7 @@ export function DisputesScreen() {
         failure={LOADING_DISPUTES_FAILED}
       />
       {settling && (
-        <SettleDialog courtId={settling.courtId} fact={settling.key} onClose={() => setSettling(undefined)} />
+        <SettleDialog court={settling.court} fact={settling.key} onSettled={settled} onClose={close} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { Outcome, type OutcomeText } from '../../admin/web/Outcome.tsx'
 import { errorMessage } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { Button } from '../../platform/ui/Button.tsx'
@@ -19,6 +20,8 @@ export function FactReportsScreen({ id }: { id: string }) {
   const api = useAdminApi()
   const { hash } = useLocation()
   const [settling, setSettling] = useState<{ fact?: FactKey }>()
+  const [outcome, setOutcome] = useState<OutcomeText>()
+  const close = () => setSettling(undefined)
   const { data, error, refetch } = useQuery({
     queryKey: [FACT_MODERATION_KEY, 'reports', id],
     queryFn: ({ signal }) => api.call('courtFactReports', { params: { id }, signal }),
@@ -45,6 +48,12 @@ export function FactReportsScreen({ id }: { id: string }) {
       </p>
     )
   const { court, facts } = data
+
+  function settled(text: string) {
+    close()
+    setOutcome({ text })
+  }
+
   return (
     <>
       <header className={classes.courtHead}>
@@ -57,13 +66,12 @@ export function FactReportsScreen({ id }: { id: string }) {
         </div>
         <Button onClick={() => setSettling({})}>Record a fact…</Button>
       </header>
+      {outcome && <Outcome outcome={outcome} />}
       {facts.length === 0 && <p className={page.quiet}>{NO_REPORTS}</p>}
       {facts.map((fact) => (
         <ReportedFact key={fact.key} fact={fact} onSettle={() => setSettling({ fact: fact.key })} />
       ))}
-      {settling && (
-        <SettleDialog courtId={court.id} fact={settling.fact} onClose={() => setSettling(undefined)} />
-      )}
+      {settling && <SettleDialog court={court} fact={settling.fact} onSettled={settled} onClose={close} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
   REMOVING_EXPLAINED,
   REMOVING_REPORTS_FAILED,
   reportCountsText,
+  reportsRemovedText,
 } from './admin/admin-texts.ts'
 
 /** Confirms the removal of everything that a person has reported about courts. */
@@ -24,7 +25,8 @@ export function RemoveReportsDialog({
   onClose,
 }: {
   user: { id: number; username: string | null }
-  onRemoved?: () => unknown
+  /** Called with what to say about it. */
+  onRemoved: (text: string) => unknown
   onClose: () => void
 }) {
   const api = useAdminApi()
@@ -37,8 +39,10 @@ export function RemoveReportsDialog({
     staleTime: 0,
   })
   async function remove() {
-    await api.call('removeFactReports', { params: { id: user.id }, query: { reason: reason.trim() } })
-    await Promise.all([refresh(), onRemoved?.()])
+    const query = { reason: reason.trim() }
+    const { reports } = await api.call('removeFactReports', { params: { id: user.id }, query })
+    await refresh()
+    await onRemoved(reportsRemovedText(reports, personName(user)))
   }
 
   return (

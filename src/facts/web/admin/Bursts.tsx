@@ -11,8 +11,22 @@ import { BURSTS_EXPLAINED, burstText } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** Accounts and courts with many disagreements within an hour. */
-export function Bursts({ bursts }: { bursts: readonly BurstView[] }) {
+export function Bursts({
+  bursts,
+  onRemoved,
+}: {
+  bursts: readonly BurstView[]
+  /** Called with what to say about it. */
+  onRemoved: (text: string) => void
+}) {
   const [removing, setRemoving] = useState<NonNullable<BurstView['user']>>()
+  const close = () => setRemoving(undefined)
+
+  function removed(text: string) {
+    close()
+    onRemoved(text)
+  }
+
   return (
     <section className={classes.bursts} aria-labelledby="bursts">
       <h3 id="bursts">Bursts of disagreements</h3>
@@ -26,7 +40,7 @@ export function Bursts({ bursts }: { bursts: readonly BurstView[] }) {
           />
         ))}
       </ul>
-      {removing && <RemoveReportsDialog user={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveReportsDialog user={removing} onRemoved={removed} onClose={close} />}
     </section>
   )
 }

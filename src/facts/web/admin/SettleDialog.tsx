@@ -2,27 +2,36 @@ import { useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { parsePublicUrl } from '../../../courts/contract/public-url.ts'
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { MAX_MODERATOR_NOTE } from '../../../moderation/contract/limits.ts'
 import { SelectField, TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { NOTE_REQUIRED, type Settlement, URL_REQUIRED } from '../../contract/admin-schema.ts'
+import {
+  type DisputeView,
+  NOTE_REQUIRED,
+  type Settlement,
+  URL_REQUIRED,
+} from '../../contract/admin-schema.ts'
 import { FACT_KEYS, type Fact, type FactKey, type FactValue, getFact } from '../../contract/catalogue.ts'
 import { MAX_HOURS } from '../../contract/limits.ts'
 import { valueError } from '../../contract/schema.ts'
 import { useRefreshFacts } from './admin-queries.ts'
-import { OPERATOR_EXPLAINED, SETTLING_EXPLAINED, SETTLING_FAILED } from './admin-texts.ts'
+import { OPERATOR_EXPLAINED, SETTLING_EXPLAINED, SETTLING_FAILED, settledText } from './admin-texts.ts'
 
 const SOURCES = { administrator: 'I have checked it', operator: 'The operator says so' }
 
 /** Settles a fact of a court, or records what its operator says. */
 export function SettleDialog({
-  courtId,
+  court,
   fact: known,
+  onSettled,
   onClose,
 }: {
-  courtId: number
+  court: DisputeView['court']
   /** Undefined if the fact has yet to be chosen. */
   fact?: FactKey | undefined
+  /** Called with what to say about it. */
+  onSettled: (text: string) => void
   onClose: () => void
 }) {
   const api = useAdminApi()
@@ -39,8 +48,9 @@ export function SettleDialog({
   async function settle() {
     if (!key || value === undefined) return
     const body = { value, source, note, ...(isOperator && { url }) }
-    await api.call('settleFact', { params: { id: courtId, key }, body })
-    await refresh(courtId)
+    await api.call('settleFact', { params: { id: court.id, key }, body })
+    await refresh(court.id)
+    onSettled(settledText(key, value, source))
   }
 
   return (
@@ -52,6 +62,7 @@ export function SettleDialog({
       onSave={settle}
       onClose={onClose}
     >
+      <p dir="auto">{court.name || UNNAMED_COURT}</p>
       {!known && (
         <SelectField
           label="Fact"

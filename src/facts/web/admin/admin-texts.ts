@@ -1,5 +1,11 @@
 import { dateText } from '../../../platform/ui/dates.ts'
-import type { BurstView, FactReportView, PersonalReportCounts } from '../../contract/admin-schema.ts'
+import type {
+  BurstView,
+  FactReportView,
+  PersonalReportCounts,
+  Settlement,
+} from '../../contract/admin-schema.ts'
+import type { FactKey, FactValue } from '../../contract/catalogue.ts'
 import type { FactView } from '../../contract/schema.ts'
 import { SOURCE_LABELS, valueText } from '../fact-texts.ts'
 
@@ -40,9 +46,23 @@ export function burstText({ user, disagreements, people, courts }: BurstView): s
   return `${countOf(disagreements, 'disagreement', 'disagreements')} ${by} within an hour`
 }
 
-/** What holds, in one line: 'Chain nets, confirmed by 2, disputed by 1'. */
-export function holdsText({ key, value, confirmed, disputed, source }: HeldFactView): string {
+/** '12 reports by @jo removed.' */
+export const reportsRemovedText = (reports: number, name: string) =>
+  `${countOf(reports, 'report', 'reports')} by ${name} removed.`
+
+/** 'Settled: No nets.'; what an operator says is only recorded. */
+export const settledText = (key: FactKey, value: FactValue, source: Settlement['source']) =>
+  `${source === 'operator' ? 'Recorded' : 'Settled'}: ${valueText(key, value)}.`
+
+/**
+ * What holds, in one line: 'Chain nets, confirmed by 2, disputed by 1'; both claims of a disputed fact: 'No nets, said
+ * by 2; Chain nets, said by 2'.
+ */
+export function holdsText(fact: HeldFactView): string {
+  const { key, state, value, confirmed, disputed, disputed_value, source } = fact
   if (value === null) return 'Nothing that counts'
+  if (state === 'disputed' && disputed_value !== null)
+    return `${valueText(key, value)}, said by ${confirmed}; ${valueText(key, disputed_value)}, said by ${disputed}`
   const parts = [
     valueText(key, value),
     confirmed > 0 ? `confirmed by ${confirmed}` : source && `source: ${SOURCE_LABELS[source]}`,
@@ -50,10 +70,13 @@ export function holdsText({ key, value, confirmed, disputed, source }: HeldFactV
   ]
   return parts.filter(Boolean).join(', ')
 }
-type HeldFactView = Pick<FactView, 'key' | 'value' | 'confirmed' | 'disputed' | 'source'>
+type HeldFactView = Pick<
+  FactView,
+  'key' | 'state' | 'value' | 'confirmed' | 'disputed' | 'disputed_value' | 'source'
+>
 
 /** Why a report doesn’t count; undefined if it does. */
 export function notCountedText({ counts, superseded_at }: FactReportView): string | undefined {
   if (counts) return undefined
-  return superseded_at === null ? 'Banned account' : 'Superseded'
+  return superseded_at === null ? 'Banned account' : 'No longer counts'
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { longDateText } from '../../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { Outcome, type OutcomeText } from '../../../admin/web/Outcome.tsx'
 import { RemoveReportsDialog } from '../../../facts/web/RemoveReportsDialog.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -39,6 +40,7 @@ export function PersonHead({
     ...{ excluded: [], reason: '', ban: false },
     note: user.status_note ?? '',
   })
+  const [removal, setRemoval] = useState<OutcomeText>()
   const { pending, canUndo, outcome } = rejecting
   const count = sumCounts(waiting)
   const canBan = user.status !== 'banned' && !user.isOwn
@@ -49,6 +51,12 @@ export function PersonHead({
     await api.call('setUserStatus', { params: { id: user.id }, body: { status: 'banned', note } })
     rejecting.setOutcome({ tone: 'good', text: bannedText(displayNameOf(user)) })
     await refresh()
+  }
+
+  async function removed(text: string) {
+    await refresh()
+    close()
+    setRemoval({ text })
   }
 
   return (
@@ -85,6 +93,7 @@ export function PersonHead({
       />
       {pending && !canUndo && <p role="status">Rejecting…</p>}
       {!pending && outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {removal && <Outcome outcome={removal} />}
       {asking === 'reject' && (
         <RejectAllDialog
           {...{ user, waiting, canBan, draft }}
@@ -93,7 +102,7 @@ export function PersonHead({
           onClose={close}
         />
       )}
-      {asking === 'facts' && <RemoveReportsDialog user={user} onRemoved={refresh} onClose={close} />}
+      {asking === 'facts' && <RemoveReportsDialog user={user} onRemoved={removed} onClose={close} />}
       {asking === 'ban' && (
         <StatusDialog user={user} asking="banned" setStatus={(_, note) => ban(note)} onClose={close} />
       )}
