@@ -71,7 +71,7 @@ export const COURTS_WITH_PROBLEMS = {
 /** Where one person contradicts another within an hour; in the demonstration only. */
 export const COURTS_OF_BURST = [
   ...['Beacon Field Court', 'Bell Foundry Court', 'Bluebell Wood Court', 'Castle Gate Court'],
-  ...['Cathedral Close Court', 'Cedar Estate Court', 'Copper Mill School', 'Elm Green Court'],
+  ...['Gravel Hill Court', 'Cedar Estate Court', 'Copper Mill School', 'Elm Green Court'],
   ...['Ferry Lane Centre', 'Fountain Square Hoops'],
 ]
 

@@ -38,9 +38,10 @@ function Rules() {
         <li>One account per person, and honest reviews only.</li>
       </ul>
       <p>
-        Administrators check everything before it is published. Anything that breaks the rules is rejected, or
-        permanently removed; you can see why under your contributions in <Link to="/account">My Account</Link>
-        . Accounts that break them repeatedly are frozen or banned.
+        Administrators check reviews, photos, new courts and suggested facilities before they are published.
+        What people say is there, and problems that they report, appear at once. Anything that breaks the
+        rules is rejected, or permanently removed; you can see why under your contributions in{' '}
+        <Link to="/account">My Account</Link>. Accounts that break them repeatedly are frozen or banned.
       </p>
     </section>
   )
@@ -53,7 +54,8 @@ function Facts() {
       <h2>What is there, and who says so</h2>
       <p>
         Court pages say what is at a court, how many people confirmed it and on which day the last of them
-        did. They never say who, or at what time.
+        did. They never say who, or at what time. The four marks show how long ago that was: all of them up to
+        two weeks, one after four months.
       </p>
       <dl className={classes.terms}>
         <div>
@@ -87,8 +89,8 @@ function Facts() {
         </div>
       </dl>
       <p>
-        People who sign in can confirm or contradict each fact, and take their answers back, at any time. “I’m
-        here” asks a few questions at the court without using your location.
+        People who sign in can confirm or contradict each fact. Another tap on the same answer takes it back.
+        “I’m here” asks a few questions at the court without using your location.
       </p>
     </section>
   )

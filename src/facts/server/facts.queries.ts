@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -41,6 +41,7 @@ export async function readFactRecord(database: Database | Transaction, courtId: 
 }
 
 const TODAY = sql`(now() at time zone 'UTC')::date`
+const isToday = (time: SQLWrapper) => sql`(${time} at time zone 'UTC')::date = ${TODAY}`
 
 interface PersonalReport {
   courtId: number
@@ -58,12 +59,15 @@ export const isCurrentOf = ({ courtId, userId, fact }: PersonalReport) =>
     isNull(factReports.supersededAt),
   )
 
-/** Ends reports that count; returns their ids. */
+/**
+ * Ends reports that count; returns their ids. Those that their author replaced today won't count again either: for that,
+ * `withdrawReport` needs them to have ended when the newer one was made.
+ */
 export async function supersede(tx: Transaction, which: SQL | undefined): Promise<number[]> {
   const ended = await tx
     .update(factReports)
-    .set({ supersededAt: sql`now()` })
-    .where(and(which, isNull(factReports.supersededAt)))
+    .set({ supersededAt: sql`coalesce(${factReports.supersededAt} - interval '1 millisecond', now())` })
+    .where(and(which, or(isNull(factReports.supersededAt), isToday(factReports.supersededAt))))
     .returning({ id: factReports.id })
   return ended.map(({ id }) => id)
 }
@@ -97,7 +101,7 @@ export async function withdrawReport(tx: Transaction, report: PersonalReport): P
     tx,
     sql`(court_id, fact, user_id, superseded_at) = (
       select court_id, fact, user_id, created_at from fact_reports ended
-      where ended.id = ${ended} and ended.created_at >= ${TODAY} at time zone 'UTC')`,
+      where ended.id = ${ended} and ${isToday(sql`ended.created_at`)})`,
   )
   return true
 }
@@ -107,7 +111,7 @@ export async function hasSaidToday(
   tx: Transaction,
   { value, ...report }: PersonalReport & { value: FactValue },
 ): Promise<boolean> {
-  const isSame = and(hasValue({ value }), sql`(${factReports.createdAt} at time zone 'UTC')::date = ${TODAY}`)
+  const isSame = and(hasValue({ value }), isToday(factReports.createdAt))
   return (await tx.$count(factReports, and(isCurrentOf(report), isSame))) > 0
 }
 

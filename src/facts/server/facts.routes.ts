@@ -5,7 +5,7 @@ import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { readDisputes } from './disputes.service.ts'
-import { reportFacts } from './facts.service.ts'
+import { reportFacts, requireReadable } from './facts.service.ts'
 import { readFactViews } from './facts.view.ts'
 import { readReportedFacts, removeReportsOf, settleFact } from './settlements.service.ts'
 
@@ -21,8 +21,9 @@ export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
   route(app, 'reportFacts', async ({ params, body, caller, request }) => {
     const { id: courtId } = params
     const userId = caller.account.id
+    const facts = await requireReadable(body.facts)
     const answer = await runIdempotently(database, { request, caller, call: 'reportFacts' }, async (tx) => {
-      await reportFacts(tx, allowance, { courtId, userId, facts: body.facts })
+      await reportFacts(tx, allowance, { courtId, userId, facts })
       return { facts: await readFactViews(tx, courtId, userId) }
     })
     await directory.refresh()

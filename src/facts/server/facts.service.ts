@@ -24,26 +24,32 @@ interface Reports {
   facts: FactReportsInput['facts']
 }
 
-/** Stores a member's reports, or takes earlier ones back (null). Saying the same again on the same day changes nothing. */
+/** Spells hours uniformly; throws `invalid-request` if they can't be read. */
+export function requireReadable(facts: Reports['facts']): Promise<Reports['facts']> {
+  const readValue = async (key: FactKey, value: FactValue | null) =>
+    getFact(key).kind === 'hours' && typeof value === 'string' ? await requireReadableHours(value) : value
+  return Promise.all(facts.map(async ({ key, value }) => ({ key, value: await readValue(key, value) })))
+}
+
+/**
+ * Stores a member's reports, or takes earlier ones back (null). Hours are already readable. Saying the same again on the
+ * same day changes nothing.
+ */
 export async function reportFacts(
   tx: Transaction,
   allowance: Allowance,
   { courtId, userId, facts }: Reports,
 ): Promise<void> {
-  const readable = facts.map(({ key, value }) => ({ key, value: readableValue(key, value) }))
   await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
   let changes = 0
-  for (const { key, value } of readable) {
+  for (const { key, value } of facts) {
     if (await changeReport(tx, { courtId, userId, fact: key, value })) changes++
   }
   if (changes === 0) return
   await allowance.takeFacts(tx, userId, changes)
   await publishChanges(tx, [courtId])
 }
-
-const readableValue = (key: FactKey, value: FactValue | null) =>
-  getFact(key).kind === 'hours' && typeof value === 'string' ? requireReadableHours(value) : value
 
 /** Stores a player's report of a fact or takes it back (null); returns whether anything changed. */
 export async function changeReport(

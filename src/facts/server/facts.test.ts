@@ -9,7 +9,7 @@ import { courts, facilities, factReports, users } from '../../database/schema/in
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
 import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../contract/limits.ts'
 import type { FactView } from '../contract/schema.ts'
-import { forgetSupersededPeople } from './facts.queries.ts'
+import { forgetSupersededPeople, supersedeOthers } from './facts.queries.ts'
 import { publishAgedFacts } from './facts.service.ts'
 
 const identity = new FakeIdentity()
@@ -113,6 +113,30 @@ describe('a report of a fact', () => {
     })
     await say('nets', null)
     expect(await factOf('nets')).toMatchObject({ state: 'unknown' })
+  })
+
+  it('that was replaced does not count again once somebody else has ended it', async () => {
+    await say('rims', 'good')
+    await say('rims', 'bent')
+    await test.database.transaction((tx) =>
+      supersedeOthers(tx, { courtId: court.id, fact: 'rims', value: 'bent' }),
+    )
+    await say('rims', null)
+    expect(await factOf('rims')).toMatchObject({ state: 'unknown' })
+  })
+
+  it('is refused if reading its hours would take too long, while others are answered', async () => {
+    const slow = `${' '.repeat(250)}Mo`
+    const endless = [`;${'; '.repeat(60)}Mo 10:00-12:00`, `Mo${' '.repeat(60)}; ${'; '.repeat(60)}x`, slow]
+    for (const value of endless) {
+      const answer = await send({ facts: [{ key: 'opening_hours', value }] })
+      if (answer.statusCode !== 200) expectApiError(answer, 'invalid-request')
+    }
+    expect((await say('opening_hours', 'Mo 10:00-12:00')).statusCode).toBe(200)
+  })
+
+  it.each(['a.m.', `Mo ${'1'.repeat(200)}`])('is refused for hours that mean nothing: %s', async (value) => {
+    expectApiError(await send({ facts: [{ key: 'opening_hours', value }] }), 'invalid-request')
   })
 
   it('is refused for a court that is not public', async () => {

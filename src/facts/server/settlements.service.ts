@@ -64,7 +64,7 @@ export async function settleFact(
   actor: Administrator,
   { courtId, key, settlement }: Settled,
 ): Promise<ReportedFactView> {
-  const value = readValue(key, settlement.value)
+  const value = await readValue(key, settlement.value)
   const settled = await runAsAccount(database, actor, async (tx) => {
     await lockDirectory(tx, [courtId])
     await requirePublished(tx, courtId)
@@ -99,12 +99,12 @@ async function storeSettlement(
 }
 
 /** Hours that can't be read are kept as they are. Throws `invalid-request`. */
-function readValue(key: FactKey, given: FactValue): FactValue {
+async function readValue(key: FactKey, given: FactValue): Promise<FactValue> {
   const fact = getFact(key)
   const value = fact.kind === 'hours' && typeof given === 'string' ? sanitizeLine(given) : given
   const text = valueError(fact, value)
   if (text) throw new ApiError('invalid-request', { text, issues: [{ path: 'body.value', message: text }] })
-  return fact.kind === 'hours' ? (normalizeHours(String(value)) ?? value) : value
+  return fact.kind === 'hours' ? ((await normalizeHours(String(value))) ?? value) : value
 }
 
 /** Permanently removes everything that a person has reported about courts: facts and problems. */

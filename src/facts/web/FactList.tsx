@@ -37,7 +37,9 @@ export function FactList({ facts, ...props }: FactListProps) {
     <>
       <p className={classes.hint}>
         What players and other sources say.
-        {props.canAnswer && <span className={page.scripted}> Still true? One tap says so.</span>}
+        {props.canAnswer && (
+          <span className={page.scripted}> Still true? One tap says so, another takes it back.</span>
+        )}
       </p>
       {list(keysOf(places.known))}
       {unknown.length > MAX_UNKNOWN_SHOWN ? (

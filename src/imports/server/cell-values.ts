@@ -1,7 +1,6 @@
 import type { CourtField } from '../../courts/contract/fields.ts'
 import { parseNameList } from '../../facilities/contract/rules.ts'
 import type { Fact, FactValue } from '../../facts/contract/catalogue.ts'
-import { normalizeHours } from '../../facts/server/hours.ts'
 
 /** The text of a cell; undefined if the file has no such column, null if it is empty. */
 export type Cell = string | null | undefined
@@ -32,11 +31,11 @@ export function cellValue({ kind }: CourtField, text: Cell): unknown {
   return kind === 'names' ? names(text) : text
 }
 
-/** Converts a cell to a fact's type. Answers may be given by their labels; hours that can't be read stay as they are. */
+/** Converts a cell to a fact's type. Answers may be given by their labels; hours stay as they are. */
 export function factCellValue(fact: Fact, text: string): FactValue {
   if (fact.kind === 'yes-no') return yesOrNo(text) ?? text
   if (fact.kind === 'number') return Number(text)
-  if (fact.kind === 'hours') return normalizeHours(text) ?? text
+  if (fact.kind === 'hours') return text
   const word = text.toLowerCase()
   const isMeant = ([key, label]: [string, string]) => key === word || label.toLowerCase() === word
   return Object.entries(fact.answers).find(isMeant)?.[0] ?? text

@@ -77,7 +77,7 @@ describe('facts in a file', () => {
       floodlights: { value: true, ...claim },
       nets: { value: 'chain', ...claim },
       surface: { value: 'asphalt', ...claim },
-      opening_hours: { value: 'Mo-Fr 08:00-18:00', ...claim },
+      opening_hours: { value: 'mo-fr 8:00-18:00', ...claim },
     })
     expect(dome.facts).toEqual({ floodlights: { value: false, ...claim } })
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import {
   courtProblemReports,
@@ -7,7 +7,7 @@ import {
   factReports,
   users,
 } from '../../database/schema/index.ts'
-import { isSaying, restoreReports, supersede } from '../../facts/server/facts.queries.ts'
+import { isSaying, restoreReports, supersede, withdrawReport } from '../../facts/server/facts.queries.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import {
@@ -167,14 +167,22 @@ const impliedBy = ({ courtId, kind }: KindAtCourt) => {
   return fact && isSaying({ courtId, fact: fact.key, value: fact.value })
 }
 
-/** Ends what a problem says of a fact, whoever reported it: everybody's reports, or one person's. */
-export async function endImplied(
-  tx: Transaction,
-  { userId, ...problem }: KindAtCourt & { userId?: number },
-): Promise<void> {
+/** Ends what a problem says of a fact, whoever reported it. */
+export async function endImplied(tx: Transaction, problem: KindAtCourt): Promise<void> {
   const implied = impliedBy(problem)
-  if (!implied) return
-  await supersede(tx, and(implied, userId === undefined ? undefined : eq(factReports.userId, userId)))
+  if (implied) await supersede(tx, implied)
+}
+
+/** Takes back what a person's report of a problem says of a fact. */
+export async function withdrawImplied(tx: Transaction, problem: PersonalProblem): Promise<void> {
+  const implied = impliedBy(problem)
+  const { fact } = getProblem(problem.kind)
+  if (!implied || !fact) return
+  const { courtId, userId } = problem
+  const isTheirs = and(implied, eq(factReports.userId, userId))
+  const saysSo = await tx.$count(factReports, and(isTheirs, isNull(factReports.supersededAt)))
+  if (saysSo) await withdrawReport(tx, { courtId, userId, fact: fact.key })
+  else await supersede(tx, isTheirs)
 }
 
 /** Lets the reports count again that ended when the problem was marked as mended. */

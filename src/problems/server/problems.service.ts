@@ -15,6 +15,7 @@ import {
   restoreImplied,
   updateState,
   upsertReport,
+  withdrawImplied,
 } from './problems.queries.ts'
 
 /** Stores a member's report of a problem, and of the fact that it implies. */
@@ -39,7 +40,7 @@ export async function withdrawProblem(tx: Transaction, problem: PersonalProblem)
   await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
   if (!(await deleteReport(tx, problem))) return
-  await endImplied(tx, problem)
+  await withdrawImplied(tx, problem)
   await publishChanges(tx, [courtId])
 }
 

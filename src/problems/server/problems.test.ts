@@ -231,6 +231,24 @@ describe('a report of a problem', () => {
     expect(await rims()).toMatchObject({ value: 'good', confirmed: 1 })
   })
 
+  it('that is taken back leaves what the person had said before, on the same day', async () => {
+    await sayOfRims('good', member)
+    await report('rim_bent')
+    await report('rim_missing')
+    await withdraw('rim_missing')
+    expect(await rims()).toMatchObject({ value: 'bent', confirmed: 1 })
+    await withdraw('rim_bent')
+    expect(await rims()).toMatchObject({ value: 'good', confirmed: 1 })
+  })
+
+  it('that is taken back never counts again, whatever else is taken back', async () => {
+    await report('rim_bent')
+    await sayOfRims('good', member)
+    await withdraw('rim_bent')
+    await sayOfRims(null, member)
+    expect(await rims()).toMatchObject({ state: 'unknown' })
+  })
+
   it('of something mended stays', async () => {
     await report('glass')
     await setState((await shown())[0]?.id, 'mended')

@@ -19,7 +19,7 @@ import type { ProblemView } from '../contract/schema.ts'
 import classes from './CourtProblems.module.css'
 
 const ReportProblemDialog = lazyWithRetry(() => import('./ReportProblemDialog.tsx'))
-const ProblemStateSelect = lazyWithRetry(() => import('./ProblemStateSelect.tsx'))
+const ProblemStates = lazyWithRetry(() => import('./ProblemStates.tsx'))
 
 const WITHDRAWAL_FAILED = 'Failed to take your report back. Please try again.'
 
@@ -115,7 +115,7 @@ function Problem({ courtId, problem, onWithdrawn, now }: ProblemProps) {
       )}
       {isAdmin && onWithdrawn && (
         <Suspense>
-          <ProblemStateSelect courtId={courtId} problem={problem} />
+          <ProblemStates courtId={courtId} problem={problem} />
         </Suspense>
       )}
     </li>

@@ -11,26 +11,27 @@ import page from '../../platform/ui/page.module.css'
 import { getProblem } from '../contract/problems.ts'
 import type { OpenProblemsView, OpenProblemView } from '../contract/schema.ts'
 import classes from './CourtProblems.module.css'
-import ProblemStateSelect, { OPEN_PROBLEMS_KEY } from './ProblemStateSelect.tsx'
+import ProblemStates, { OPEN_PROBLEMS } from './ProblemStates.tsx'
 
 /** Everything that is broken and not mended yet, at all courts. */
 export function ProblemsScreen() {
   const api = useAdminApi()
   const query = useInfiniteQuery({
-    queryKey: [OPEN_PROBLEMS_KEY],
+    queryKey: OPEN_PROBLEMS,
     queryFn: ({ signal, pageParam: offset }) =>
       api.call('openProblems', { query: { offset, limit: ADMIN_PAGE_SIZE }, signal }),
     ...pagedList(({ problems }: OpenProblemsView) => problems),
   })
   const pages = query.data?.pages ?? []
   const problems = pages.flatMap((one) => one.problems)
-  const total = pages.at(-1)?.total
+  const latest = pages.at(-1)
+  const open = latest && latest.total - problems.filter(({ state }) => state === 'mended').length
   return (
     <>
       <h2 className={page.hidden}>Problems</h2>
-      {total !== undefined && (
+      {open !== undefined && (
         <p role="status" className={page.quiet}>
-          {total === 1 ? '1 open problem' : `${total} open problems`}
+          {open === 1 ? '1 open problem' : `${open} open problems`}
         </p>
       )}
       {problems.length > 0 && (
@@ -68,8 +69,9 @@ function OpenProblem({ problem }: { problem: OpenProblemView }) {
         {state === 'passed on' && (
           <small>Passed on to whoever looks after the court, {dateText(state_at)}</small>
         )}
+        {state === 'mended' && <small>Mended, {dateText(state_at)}</small>}
       </p>
-      <ProblemStateSelect courtId={court.id} problem={problem} />
+      <ProblemStates courtId={court.id} problem={problem} />
     </li>
   )
 }

@@ -8,6 +8,8 @@ import { errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
 import { ownDetailsQuery, refreshDetails } from '../../courts/web/own-details.ts'
+import { getFact } from '../../facts/contract/catalogue.ts'
+import { valueText } from '../../facts/web/fact-texts.ts'
 import { AddPhotos } from '../../photos/web/AddPhotos.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -16,6 +18,14 @@ import { useAction } from '../../platform/ui/useAction.ts'
 import { getProblem, PROBLEM_NAMES, type ProblemName, REPORTS_COUNT_DAYS } from '../contract/problems.ts'
 import classes from './ReportProblemDialog.module.css'
 import { repairLink } from './repair-link.ts'
+
+/** ', and you say “Rims: Bent”'; empty if it implies no fact. */
+function impliedText(kind: ProblemName): string {
+  const { fact } = getProblem(kind)
+  return fact
+    ? `, and among the facts you say “${getFact(fact.key).label}: ${valueText(fact.key, fact.value)}”`
+    : ''
+}
 
 const REPORT_FAILED = 'Failed to send your report. Please try again.'
 
@@ -49,7 +59,9 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
     return (
       <Dialog title="Thank you" isBottomAligned onClose={onClose}>
         <div className={classes.body}>
-          <p role="status">“{getProblem(reported).label}” is now on the court’s page.</p>
+          <p role="status">
+            “{getProblem(reported).label}” is now on the court’s page{impliedText(reported)}.
+          </p>
           <AddPhotos
             courtId={court.id}
             onSent={() => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey })}

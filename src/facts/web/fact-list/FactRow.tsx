@@ -112,6 +112,7 @@ function Known({ fact, own, now, answer }: StateProps) {
       )}
       {showsOthers && (
         <div className={classes.more}>
+          <p>What do you see?</p>
           <Answers fact={fact} own={own} except={[value]} onAnswer={answerOtherwise} />
         </div>
       )}
@@ -123,10 +124,12 @@ function Known({ fact, own, now, answer }: StateProps) {
 function Disputed({ fact, own, now, answer }: StateProps) {
   const [showsOthers, setShowsOthers] = useState(false)
   const { key, label, value, confirmed, confirmed_at, disputed, disputed_at, disputed_value } = fact
+  // An answer must not swap the claims: a second tap in the same place takes it back.
+  const [first] = useState(value)
   const claims = [
     { value, count: confirmed, day: confirmed_at },
     { value: disputed_value, count: disputed, day: disputed_at },
-  ]
+  ].sort((a, b) => Number(b.value === first) - Number(a.value === first))
   const isOther = own !== null && own !== value && own !== disputed_value
   return (
     <>

@@ -72,9 +72,7 @@ export default function HereSheet(props: HereSheetProps) {
           />
         )}
         {isHere && !question && answered === 0 && <Heading>Everything is up to date</Heading>}
-        {isHere && !question && answered > 0 && (
-          <Thanks {...{ courtName, before, facts, answers, now, report }} />
-        )}
+        {isHere && !question && answered > 0 && <Thanks {...{ before, facts, answers, now, report }} />}
         {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REPORT_FAILED)}</Notice>}
         {isHere && <ShowToday photos={photos} uploads={uploads} now={now} />}
         {isHere && !question && (
@@ -116,6 +114,7 @@ function Arrival({ courtName, onHere, onClose }: ArrivalProps) {
 function ShowToday({ photos, uploads, now }: Pick<HereSheetProps, 'photos' | 'uploads' | 'now'>) {
   const id = useId()
   const newest = photos
+    .filter(({ status }) => status === 'approved')
     .map(({ created_at }) => created_at)
     .sort()
     .at(-1)

@@ -8,7 +8,6 @@ import { Heading } from './Heading.tsx'
 import classes from './HereSheet.module.css'
 
 interface ThanksProps {
-  courtName: string
   /** The facts before the answers, and now. */
   before: FactView[]
   facts: FactView[]
@@ -19,14 +18,14 @@ interface ThanksProps {
 }
 
 /** What is up to date again, and a way to take it back. */
-export function Thanks({ courtName, before, facts, answers, now, report }: ThanksProps) {
+export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
   const [isUndone, setIsUndone] = useState(false)
   const given = Object.entries(answers).flatMap(([key, answer]) => {
     const earlier = before.find((fact) => fact.key === key)
     const after = facts.find((fact) => fact.key === key)
     return earlier && after && answer !== null ? [{ earlier, after, answer }] : []
   })
-  const isCurrent = given.some(({ after, answer }) => after.state === 'confirmed' && after.value === answer)
+  const current = given.filter(({ after, answer }) => after.state === 'confirmed' && after.value === answer)
 
   async function undo() {
     const none = Object.fromEntries(given.map(({ after }) => [after.key, null]))
@@ -38,15 +37,15 @@ export function Thanks({ courtName, before, facts, answers, now, report }: Thank
   return (
     <>
       <Heading>
-        Thanks. {isCurrent && <bdi>{courtName}</bdi>}
-        {isCurrent && ' is up to date again.'}
+        Thanks. {current.length === 1 && '1 fact is up to date again.'}
+        {current.length > 1 && `${current.length} facts are up to date again.`}
       </Heading>
       <ul className={classes.outcomes}>
         {given.map((outcome) => (
           <Outcome key={outcome.after.key} {...outcome} now={now} />
         ))}
       </ul>
-      <Button onClick={undo}>Undo</Button>
+      <Button onClick={undo}>{given.length === 1 ? 'Undo' : 'Undo all'}</Button>
     </>
   )
 }
