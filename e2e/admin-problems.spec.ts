@@ -45,7 +45,8 @@ for (const [size, viewport, name] of [
       expectProblem(/status of 500/)
       const { given, tabs, entry, addressOf } = openProblems(page)
       const person = await given.reported(name, 'rim_bent')
-      await given.reported(COURT_TO_LEAVE_EARLY, size === 'phone' ? 'glass' : 'locked')
+      const [kind, label] = size === 'phone' ? ['glass', 'Glass on the ground'] : ['locked', 'Locked']
+      await given.reported(COURT_TO_LEAVE_EARLY, kind)
       await given.administratorOn('/admin/moderation')
       await tabs.getByRole('link', { name: 'Facts' }).click()
       await page.getByRole('link', { name: 'Problems' }).click()
@@ -80,7 +81,7 @@ for (const [size, viewport, name] of [
       await expectAccessibleLayout(page)
       await expect(page).toHaveURL(await addressOf(name))
       await page.goto('/admin/facts/problems')
-      await expect(entry(COURT_TO_LEAVE_EARLY, 'Reported')).toBeVisible()
+      await expect(entry(COURT_TO_LEAVE_EARLY, label)).toBeVisible()
       await expect(rim).toBeHidden()
     })
   })

@@ -2,6 +2,7 @@ import { facts } from './drivers/facts.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   COURT_TO_LEAVE_EARLY,
+  COURT_UP_TO_DATE,
   COURT_WITH_FACTS,
   COURTS_TO_ANSWER,
   COURTS_TO_VISIT,
@@ -153,6 +154,19 @@ for (const [size, viewport] of Object.entries({
     })
   })
 }
+
+test('nobody is asked at a court where everything was confirmed lately', async ({ page }) => {
+  const { given, when, sheet } = facts(page)
+  await given.everythingSaidAbout(COURT_UP_TO_DATE)
+  await given.visitorOn(COURT_UP_TO_DATE)
+  await when.saysHere()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Everything is up to date' })).toBeFocused()
+  await expect(sheet.getByLabel('Show how it looks today')).toBeAttached()
+  await expectAccessibleLayout(page)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+})
 
 test('a visitor at the court is asked to sign in with the first answer, and closing keeps what was answered', async ({
   page,

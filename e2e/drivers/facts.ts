@@ -1,11 +1,19 @@
 import { expect, type Page } from '@playwright/test'
+import { FACT_KEYS, type Fact, getFact } from '../../src/facts/contract/catalogue.ts'
 import { contributions } from './contributions.ts'
 import { court } from './court.ts'
+import { createMember, newPerson } from './people.ts'
+
+function anyAnswer(fact: Fact) {
+  if (fact.kind === 'yes-no') return true
+  if (fact.kind === 'choice') return Object.keys(fact.answers)[0]
+  return fact.kind === 'number' ? fact.min : '24/7'
+}
 
 /** What is there, on a court page. */
 export function facts(page: Page) {
   const { given, when } = contributions(page)
-  const { main } = court(page)
+  const { main, addressOf } = court(page)
   const section = page.getByRole('region', { name: 'What is there' })
   const unknown = section.getByText('Show what nobody has said')
   const row = (label: string) =>
@@ -22,7 +30,16 @@ export function facts(page: Page) {
     row,
     answer,
     tags: main.getByRole('complementary').locator('dl > div', { hasText: 'Tags' }),
-    given,
+    given: {
+      ...given,
+      /** A new member says something about everything that can be said of a court. */
+      async everythingSaidAbout(name: string) {
+        const headers = { authorization: `Bearer ${await createMember(page.request, newPerson())}` }
+        const data = { facts: FACT_KEYS.map((key) => ({ key, value: anyAnswer(getFact(key)) })) }
+        const answer = await page.request.post(`/api${await addressOf(name)}/facts`, { headers, data })
+        if (!answer.ok()) throw new Error(await answer.text())
+      },
+    },
     when: {
       signsIn: when.signsIn,
       saysHere: () => page.getByRole('button', { name: 'I’m here' }).click(),

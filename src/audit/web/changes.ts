@@ -74,6 +74,7 @@ const LABELS: Record<string, string> = {
   note: 'Note',
   reply: 'Reply',
   url: 'Link',
+  removed_reports: 'Removed reports',
   courts: 'Courts',
   fileName: 'File',
   total: 'Rows',

@@ -124,7 +124,7 @@ export async function removeReportsOf(
     await audit(tx, actor, {
       action: 'remove reports about courts',
       ...{ subjectKind: 'user', subjectId: userId },
-      before: { username: person.user.username, ...counts },
+      before: { username: person.user.username, removed_reports: counts.reports, courts: counts.courts },
       after: { username: person.user.username, reason },
     })
     await publishChanges(tx, courts)

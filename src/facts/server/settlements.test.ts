@@ -287,7 +287,7 @@ describe('removing everything that a person has reported about courts', () => {
     expect(entries).toMatchObject([
       {
         ...{ action: 'remove reports about courts', subjectKind: 'user', subjectId: maya.id },
-        before: { username: maya.username, reports: 6, courts: 3 },
+        before: { username: maya.username, removed_reports: 6, courts: 3 },
         after: { username: maya.username, reason: 'Made up.' },
       },
     ])
