@@ -8,7 +8,7 @@ const BARREL = '@tabler/icons-react'
 /** Modules that every screen needs go into one chunk: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/@tanstack\/(query-core|react-query)\//,
-  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|Plus|X))\./,
+  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Plus|X))\./,
   /src\/platform\/contract\/(errors|geo)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/api\/contract\/paths\.ts$/,
