@@ -9,12 +9,12 @@ export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt 
   const tags = [...(row.tags ?? [])].sort(byConfirmations)
   return {
     ...courtView(row, filesBaseUrl),
-    // Only what is stored: facts say the rest.
     // The photo files of archived courts are not public.
     ...(row.status === 'archived' && { photo_url: null }),
     rating: row.rating,
     average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
     photo_count: row.photoCount ?? 0,
+    // Only what is stored: facts say the rest.
     tags: tags.map(({ name }) => name),
     facilitySummaries: tags,
     status: row.status === 'archived' ? 'archived' : 'published',

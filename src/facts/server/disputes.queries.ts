@@ -3,7 +3,7 @@ import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
-import { isCurrentReport } from './facts.queries.ts'
+import { isCurrentReport, reportColumns } from './facts.queries.ts'
 
 /** The newest reports that are searched for disagreements, so that the search takes a bounded time. */
 const SEARCHED_REPORTS = 20_000
@@ -72,14 +72,7 @@ export async function readReportsAbout(
 ) {
   const wanted = sql`unnest(${sql.param(facts.map(({ courtId }) => courtId))}::integer[], ${sql.param(facts.map(({ fact }) => fact))}::text[]) as wanted (court_id, fact)`
   return database
-    .select({
-      courtId: factReports.courtId,
-      fact: factReports.fact,
-      value: factReports.value,
-      source: factReports.source,
-      person: factReports.userId,
-      at: factReports.createdAt,
-    })
+    .select({ courtId: factReports.courtId, ...reportColumns })
     .from(factReports)
     .innerJoin(wanted, sql`wanted.court_id = ${factReports.courtId} and wanted.fact = ${factReports.fact}`)
     .where(and(isNotNull(factReports.userId), isCurrentReport()))

@@ -15,17 +15,19 @@ export const isCurrentReport = (): SQL | undefined =>
 /** True for reports of people that say yes. */
 export const isPersonSayingYes: SQL = sql`(${factReports.value} = 'true'::jsonb and ${factReports.userId} is not null)`
 
+/** What `whatHolds` needs of a report. */
+export const reportColumns = {
+  fact: factReports.fact,
+  value: factReports.value,
+  source: factReports.source,
+  person: factReports.userId,
+  at: factReports.createdAt,
+}
+
 /** The reports of a court that count. */
 export function readCurrentReports(database: Database | Transaction, courtId: number) {
   return database
-    .select({
-      fact: factReports.fact,
-      value: factReports.value,
-      source: factReports.source,
-      person: factReports.userId,
-      at: factReports.createdAt,
-      url: factReports.url,
-    })
+    .select({ ...reportColumns, url: factReports.url })
     .from(factReports)
     .where(and(eq(factReports.courtId, courtId), isCurrentReport()))
 }

@@ -352,16 +352,18 @@ describe('a known court', () => {
     })
     const outcome = await importRows(
       `id,${HEADER}`,
+      ',Dome,Street,20,20',
       `${merged.id},Old cage,Street,10,10`,
       ',Broken,Street,191,1',
+      ',Hall,Street,30,30',
     )
     expect(outcome).toMatchObject({
-      inserted: 0,
+      inserted: 2,
       archived: 0,
       skipped: 2,
-      problems: [{ line: 2 }, { line: 3 }],
+      problems: [{ line: 3 }, { line: 4 }],
     })
-    expect(await database.$count(courts)).toBe(2)
+    expect(await database.$count(courts)).toBe(4)
   })
 })
 

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { factReports } from '../../database/schema/index.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
-import { isCurrentReport, restoreReports } from '../../facts/server/facts.queries.ts'
+import { isCurrentReport, reportColumns, restoreReports } from '../../facts/server/facts.queries.ts'
 import type { ReportedFact } from '../../facts/server/facts.view.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
@@ -35,14 +35,7 @@ export function readReports(
   { among, facts }: { among: SQL; facts: readonly FactKey[] },
 ): Promise<(ReportedFact & { courtId: number })[]> {
   return tx
-    .select({
-      courtId: factReports.courtId,
-      fact: factReports.fact,
-      value: factReports.value,
-      source: factReports.source,
-      person: factReports.userId,
-      at: factReports.createdAt,
-    })
+    .select({ courtId: factReports.courtId, ...reportColumns })
     .from(factReports)
     .innerJoin(sql`staged`, sql`staged.court_id = ${factReports.courtId}`)
     .where(and(among, isCurrentReport(), inArray(factReports.fact, [...facts])))

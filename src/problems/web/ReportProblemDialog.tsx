@@ -19,7 +19,7 @@ import { getProblem, PROBLEM_NAMES, type ProblemName, REPORTS_COUNT_DAYS } from 
 import classes from './ReportProblemDialog.module.css'
 import { repairLink } from './repair-link.ts'
 
-/** ', and you say “Rims: Bent”'; empty if it implies no fact. */
+/** ', and among the facts you say “Rims: Bent”'; empty if it implies no fact. */
 function impliedText(kind: ProblemName): string {
   const { fact } = getProblem(kind)
   return fact
