@@ -46,15 +46,14 @@ test('the queue loads until it is really empty, and decisions can be undone', as
   page.on('request', (request) => asked.push(request.url()))
   await when.presses('u')
   await expect(boxes).toHaveCount(250)
-  for (const _ of [1, 2]) {
-    const answer = page.waitForResponse('**/api/admin/moderation')
+  const requestsForQueue = () =>
+    asked.map((url) => url.slice(url.indexOf('/api/'))).filter((path) => path.includes('moderation'))
+  // A tick of the interval is skipped while the request before is under way.
+  await expect(async () => {
     await page.clock.runFor(30_000)
-    await answer
-  }
-  const paths = asked
-    .map((url) => url.slice(url.indexOf('/api/')))
-    .filter((path) => path.includes('moderation'))
-  expect(paths).toEqual(['/api/admin/moderation', '/api/admin/moderation'])
+    expect(requestsForQueue().length).toBeGreaterThanOrEqual(2)
+  }).toPass()
+  expect(new Set(requestsForQueue())).toEqual(new Set(['/api/admin/moderation']))
   await expect(boxes).toHaveCount(250)
   await expect(queue.getByLabel('200 selected')).toBeVisible()
 

@@ -139,6 +139,21 @@ test.describe('searching by postcode', () => {
     await expect(list.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
   })
 
+  test('does not navigate back while leaving during the lookup', async ({ page }) => {
+    const list = new ListScreen(page)
+    const lookup = await searchWithDelayedLookup(list)
+    const releaseMap = await delayResponses(page, '**/assets/map-*.js')
+    const asked = page.waitForRequest('**/assets/map-*.js')
+    await page.getByRole('link', { name: 'Map View' }).click()
+    await asked
+    const answered = page.waitForResponse(LOOKUP)
+    await lookup.continue()
+    await (await answered).finished()
+    await expect(list.searchBar.submit).toBeEnabled()
+    releaseMap()
+    await expect(page).toHaveURL('/map')
+  })
+
   test('does not navigate after leaving during the lookup', async ({ page }) => {
     const list = new ListScreen(page)
     const lookup = await searchWithDelayedLookup(list)

@@ -35,6 +35,7 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
   const isPop = useNavigationType() === 'POP'
   const navigation = useNavigation()
   const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : undefined
+  const isLeaving = navigation.location !== undefined && !pendingLocation
   const wanted = pendingLocation ? readSearch(new URLSearchParams(pendingLocation.search)).search : search
   const client = useQueryClient()
   const modeOfSearch: SearchMode = search.near && isDeviceLocation(search.near) ? 'location' : 'postcode'
@@ -59,13 +60,14 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
   // Choices build on the pending search, even if it waited for a lookup. Nothing happens after leaving the screen.
   const latest = useRef<Search>(undefined)
   useLayoutEffect(() => {
-    latest.current = wanted
+    latest.current = isLeaving ? undefined : wanted
     return () => {
       latest.current = undefined
     }
   })
   function go(changes: Partial<Search>, state?: typeof SEARCH_CLEARED) {
-    if (!latest.current) return
+    // The URL changes before the next screen replaces this one.
+    if (!latest.current || window.location.pathname !== pathname) return
     const address = searchQueryString({ ...latest.current, ...changes })
     const replace = address === (pendingLocation ?? location).search
     return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })

@@ -1,6 +1,7 @@
 import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
+import { saveFile } from '../../../platform/ui/save-file.ts'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { memberApi } from '../member-api.ts'
 import { errorTextOf } from '../sign-in-texts.ts'
@@ -25,8 +26,5 @@ export function DownloadData() {
 
 async function download() {
   const data = await memberApi.call('exportAccount')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'opencourt-my-data.json' })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'opencourt-my-data.json')
 }
