@@ -1,7 +1,8 @@
 import { type FactKey, formatHours } from '../../facts/contract/catalogue.ts'
 import { complement, type Interval, intervalAt, union } from './intervals.ts'
 import type { PlayableState } from './schema.ts'
-import { provenance, type SaidFact, type Situation } from './situation.ts'
+import type { SaidFact } from './shelter.ts'
+import { provenance, type Situation } from './situation.ts'
 
 /** What has to hold so that one can play. Texts begin in lower case, unless with a name. */
 export interface Condition {

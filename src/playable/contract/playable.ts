@@ -1,12 +1,9 @@
 import { durationText } from '../../courts/contract/rules.ts'
 import { type Condition, lightOf, openingOf, permissionOf } from './conditions.ts'
 import { type Interval, intersection, intervalAt, nextStart, union } from './intervals.ts'
+import { lightLeftText, SHORT_LIGHT_MS } from './light-left.ts'
 import type { PlayableLine } from './schema.ts'
 import { type PlayableCourt, type Situation, situationOf } from './situation.ts'
-
-const MINUTE_MS = 60_000
-/** Light that ends sooner is the headline: about the length of a game with the way there. */
-export const SHORT_LIGHT_MS = 120 * MINUTE_MS
 
 interface Conditions {
   permission: Condition
@@ -143,15 +140,6 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The end of the interval that contains the moment. */
 const endOf = (intervals: readonly Interval[], { at }: Situation): number =>
   intervalAt(intervals, at)?.[1] ?? at
-
-/** '52 minutes of light left', '1 hour 40 minutes of light left'. */
-function lightLeftText(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  if (minutes < 1) return 'less than a minute of light left'
-  const rest = minutes % 60
-  const parts = [minutes >= 60 && '1 hour', rest > 0 && (rest === 1 ? '1 minute' : `${rest} minutes`)]
-  return `${parts.filter(Boolean).join(' ')} of light left`
-}
 
 /** 'free', '£42 an hour', '£5.50 for 45 min', 'paid'; undefined if unknown. */
 function feeText({ isFree, priceGbp, priceDurationMinutes: minutes }: PlayableCourt): string | undefined {

@@ -1,21 +1,10 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
-import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
-import type { FactSource, FactState } from '../../facts/contract/what-holds.ts'
+import type { FactSource } from '../../facts/contract/what-holds.ts'
 import { ageText } from '../../platform/contract/ages.ts'
 import type { Interval } from './intervals.ts'
 import { LocalClock } from './local-clock.ts'
 import type { WeekAhead } from './schema.ts'
-
-/** A fact that somebody has said something about, as in lists or on the court page. */
-export interface SaidFact {
-  value: FactValue
-  state: FactState
-  confirmed?: number | undefined
-  confirmed_at?: string | null | undefined
-  /** Players if absent. */
-  source?: FactSource | null | undefined
-}
-export type SaidFacts = Partial<Record<FactKey, SaidFact>>
+import { type SaidFact, type SaidFacts, type Shelter, shelterOf } from './shelter.ts'
 
 /** What counts about a court besides its facts. */
 export type PlayableCourt = Pick<CourtView, 'isIndoor' | 'isFree' | 'priceGbp' | 'priceDurationMinutes'>
@@ -24,8 +13,7 @@ export type PlayableCourt = Pick<CourtView, 'isIndoor' | 'isFree' | 'priceGbp' |
 export interface Situation {
   court: PlayableCourt
   facts: SaidFacts
-  /** Undefined if nobody has said, or if players disagree. */
-  shelter: 'outdoor' | 'covered' | 'indoor' | undefined
+  shelter: Shelter
   week: WeekAhead
   whole: Interval
   daylight: readonly Interval[]
@@ -48,14 +36,6 @@ export function situationOf(
     daylight: week.daylight.map(({ from, until }) => [Date.parse(from), Date.parse(until)]),
     clock: new LocalClock(week.clock),
   }
-}
-
-/** Where the court is: as players say, or else as its record. */
-export function shelterOf({ isIndoor }: PlayableCourt, { shelter }: SaidFacts): Situation['shelter'] {
-  if (shelter?.state === 'disputed') return undefined
-  if (shelter?.value === 'indoor' || shelter?.value === 'covered' || shelter?.value === 'outdoor')
-    return shelter.value
-  return isIndoor === null ? undefined : isIndoor ? 'indoor' : 'outdoor'
 }
 
 const SOURCES: Readonly<Record<FactSource, string>> = {
