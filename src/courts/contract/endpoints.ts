@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
-import { accessParameter, courtsQuery } from '../../search/contract/schema.ts'
+import { accessParameter, courtListQuery, courtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from './limits.ts'
 import { courtDetailsQuery, courtDetailsView, nearbyCourtView } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const courtEndpoints = {
     summary: 'All published courts, or those matching a search (nearest first with `near` or `postcode`)',
     tag: 'Courts',
     permission: 'everyone',
-    query: courtsQuery,
+    query: courtListQuery,
     response: z.array(nearbyCourtView),
     supportsEtag: true,
     responseHeaders: {

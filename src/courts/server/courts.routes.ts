@@ -17,10 +17,12 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
+import { lineAt } from '../../playable/server/line.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import type { CourtsQuery } from '../../search/contract/schema.ts'
+import type { CourtListQuery, CourtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
+import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
 import type { Directory } from './directory.ts'
 import { csvExport, type ExportFormat, geoJsonExport, gpxExport, LICENCE, writeExport } from './open-data.ts'
@@ -42,6 +44,7 @@ const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
 const cacheControlAround = (place: PlaceView | undefined) =>
   place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
+const MINUTE_MS = 60_000
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
@@ -64,7 +67,7 @@ export function courtsRoutes(
 
   route(app, 'listCourts', async (call) => {
     const search = await located(call)
-    return sendList(directory.current(), search)
+    return sendList(directory.current(), search, weeks)
   })
   fastPath?.add(LIST_PATH, (request, response) => {
     const ready = precomputedList(directory.current(), 'all')
@@ -104,7 +107,7 @@ export function courtsRoutes(
 
 interface CourtsCall {
   /** `near` is set if there is a place. */
-  query: CourtsQuery
+  query: CourtListQuery
   /** The place of the postcode to search around. */
   place: PlaceView | undefined
   request: FastifyRequest
@@ -115,6 +118,7 @@ interface CourtsCall {
 async function sendList(
   snapshot: Snapshot,
   { query, place, request, reply }: CourtsCall,
+  weeks: WeeksAhead,
 ): Promise<FastifyReply> {
   const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
@@ -128,6 +132,14 @@ async function sendList(
     'cache-control': cacheControlAround(place),
     ...(place && { 'x-place': JSON.stringify(place) }),
   }
+  if (query.include) {
+    const json = JSON.stringify(await withLines(found.rows(), weeks))
+    return sendBytes(request, reply, {
+      bytes: new EncodedBytes(Buffer.from(json)),
+      tag: tagOf(json),
+      headers,
+    })
+  }
   if (found.length < LARGE_BYTES)
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
   return largeResponses.send(request, reply, {
@@ -135,6 +147,13 @@ async function sendList(
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
   })
+}
+
+/** Adds whether one can play, in this minute: the answer is the same until the next one. */
+function withLines(rows: readonly NearbyCourtView[], weeks: WeeksAhead): Promise<NearbyCourtView[]> {
+  const now = Date.now()
+  const minute = now - (now % MINUTE_MS)
+  return Promise.all(rows.map(async (row) => ({ ...row, playable: await lineAt(weeks, row, minute) })))
 }
 
 /** Responses of precomputed lists, also built once. */
@@ -183,6 +202,7 @@ function searchList(snapshot: Snapshot, query: CourtsQuery) {
     /** Rate limit cost in addition to the call itself. */
     cost: Math.floor(positions.length / COURTS_PER_READ_COST),
     json: () => courts.json(),
+    rows: () => courts.rows(),
     pieces: () => courts.jsonPieces(),
   }
 }

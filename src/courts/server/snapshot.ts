@@ -4,7 +4,7 @@ import { EncodedBytes } from '../../platform/http/encoded.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
-import type { CourtView } from '../contract/schema.ts'
+import type { CourtView, NearbyCourtView } from '../contract/schema.ts'
 import type { CourtJsonStore } from './directory/court-json.ts'
 
 /** Size limit for precomputed lists, because every change rebuilds a whole list. */
@@ -160,6 +160,14 @@ export class CourtSelection {
     } while (start < this.size)
   }
 
+  /** The courts of the JSON array. */
+  rows(): NearbyCourtView[] {
+    return Array.from(this.#ids, (_, at) => {
+      const distanceMiles = this.#distanceAt(at)
+      return { ...this.court(at), ...(distanceMiles !== undefined && { distanceMiles }) }
+    })
+  }
+
   #idAt(at: number): number {
     return this.#ids[at] as number
   }
@@ -182,7 +190,7 @@ export class CourtSelection {
   }
 
   #jsonOf(start: number, end: number): Uint8Array {
-    const ends = this.#distances ? this.#distanceEnds(this.#distances, start, end) : []
+    const ends = this.#distances ? this.#distanceEnds(start, end) : []
     const more = ends.reduce((sum, text) => sum + text.length - 1, 0)
     const json = Buffer.allocUnsafe(this.#lengthOf(start, end) + more)
     let length = 0
@@ -200,10 +208,13 @@ export class CourtSelection {
   }
 
   /** Replacements for the courts' closing braces. */
-  #distanceEnds({ from, latitudes, longitudes }: Distances, start: number, end: number): string[] {
-    return Array.from({ length: end - start }, (_, i) => {
-      const place = { latitude: latitudes[start + i] as number, longitude: longitudes[start + i] as number }
-      return `,"distanceMiles":${milesBetween(from, place)}}`
-    })
+  #distanceEnds(start: number, end: number): string[] {
+    return Array.from({ length: end - start }, (_, i) => `,"distanceMiles":${this.#distanceAt(start + i)}}`)
+  }
+
+  #distanceAt(at: number): number | undefined {
+    if (!this.#distances) return undefined
+    const { from, latitudes, longitudes } = this.#distances
+    return milesBetween(from, { latitude: latitudes[at] as number, longitude: longitudes[at] as number })
   }
 }

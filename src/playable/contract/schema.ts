@@ -57,6 +57,7 @@ export const courtPlayableView = playableLine.extend({
   at: moment.describe('The moment it is about'),
   time_zone: z.string().describe('Of the court; times in the texts are local'),
 })
+export type CourtPlayableView = z.infer<typeof courtPlayableView>
 
 /** How far from now a moment may be. */
 export const MAX_YEARS_AWAY = 10

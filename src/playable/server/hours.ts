@@ -1,3 +1,4 @@
+import { LruCache } from '../../platform/lru-cache.ts'
 import { LimitedWorker, TOO_LONG, withLimit } from '../../platform/process/limited-worker.ts'
 import { siblingScript } from '../../platform/process/thread.ts'
 import type { HoursRequest, OpenSpan } from './hours.thread.ts'
@@ -16,7 +17,7 @@ const TRIVIAL: HoursRequest = { country: '', region: '', spans: [{ hours: '24/7'
  */
 export class HoursEvaluator {
   readonly #worker: LimitedWorker<HoursRequest, OpenSpan[]>
-  readonly #cache = new Map<string, Promise<OpenSpan[] | undefined>>()
+  readonly #cache = new LruCache<Promise<OpenSpan[] | undefined>>(MAX_CACHED)
 
   constructor(script = siblingScript(import.meta.url, 'hours.thread')) {
     this.#worker = new LimitedWorker(script, { trivial: TRIVIAL, runMs: EVALUATION_LIMIT_MS })
@@ -24,12 +25,7 @@ export class HoursEvaluator {
 
   /** Null if the hours can't be read. */
   async evaluate(request: HoursRequest): Promise<OpenSpan[] | null> {
-    const key = JSON.stringify(request)
-    const result = this.#cache.get(key) ?? this.#worker.request(request)
-    this.#cache.delete(key)
-    this.#cache.set(key, result)
-    const [oldest] = this.#cache.keys()
-    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest)
+    const result = this.#cache.get(JSON.stringify(request), () => this.#worker.request(request))
     const spans = await withLimit(result, ANSWER_LIMIT_MS)
     return spans === TOO_LONG ? null : (spans ?? null)
   }

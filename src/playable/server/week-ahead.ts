@@ -1,5 +1,7 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
 import { MAX_HOURS } from '../../facts/contract/limits.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
 import { type Interval, union } from '../contract/intervals.ts'
 import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
@@ -12,12 +14,15 @@ import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const DAYS_AHEAD = 7
+/** How many courts' daylight is kept; about a kilobyte each. */
+const MAX_DAYLIGHT_WEEKS = 3000
 
 type DatedCourt = Pick<CourtView, 'latitude' | 'longitude' | 'country' | 'county' | 'facts'>
 
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
   readonly #hours = new HoursEvaluator()
+  readonly #daylight = new LruCache<WeekAhead['daylight']>(MAX_DAYLIGHT_WEEKS)
   readonly #clocks = new ZoneClocks()
 
   close(): Promise<void> {
@@ -41,10 +46,16 @@ export class WeeksAhead {
       from: text(week[0]),
       until: text(week[1]),
       clock: clockBetween(changes, week),
-      daylight: daylightBetween(court, week).map(asTexts),
+      daylight: this.#daylightAt(court, week),
       opening_hours: openingHours,
       light_hours: lightHours,
     }
+  }
+
+  #daylightAt({ latitude, longitude }: Point, week: Interval): WeekAhead['daylight'] {
+    return this.#daylight.get([latitude, longitude, ...week].join(), () =>
+      daylightBetween({ latitude, longitude }, week).map(asTexts),
+    )
   }
 
   async #read(court: DatedCourt, hours: string, { clock, days }: LocalDays): Promise<HoursAhead> {

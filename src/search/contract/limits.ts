@@ -8,3 +8,5 @@ export type AccessFilter = (typeof ACCESS_OPTIONS)[number]
 
 /** Courts the list screen loads at a time. */
 export const LIST_PAGE_SIZE = 24
+/** The largest page of courts of which each says whether one can play. */
+export const MAX_PLAYABLE_LINES = 100

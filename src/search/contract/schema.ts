@@ -6,7 +6,7 @@ import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { ACCESS_OPTIONS, RADIUS_OPTIONS_MILES } from './limits.ts'
+import { ACCESS_OPTIONS, MAX_PLAYABLE_LINES, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
@@ -39,7 +39,7 @@ export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free
 
 const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
-/** The query of GET /api/courts and of the exports. */
+/** What to search for: the query of the exports. */
 export const courtsQuery = z
   .object({
     near: nearParameter.optional().meta({
@@ -83,3 +83,22 @@ export const courtsQuery = z
     },
   )
 export type CourtsQuery = z.output<typeof courtsQuery>
+
+/** The query of GET /api/courts. */
+export const courtListQuery = courtsQuery
+  .safeExtend({
+    include: z
+      .literal('playable', { error: 'Must be include=playable or omitted.' })
+      .optional()
+      .describe(
+        `\`playable\`: with each court, whether one can play there now; only with a \`limit\` of at most ${MAX_PLAYABLE_LINES}`,
+      ),
+  })
+  .refine(
+    ({ include, limit = Number.POSITIVE_INFINITY }) => include === undefined || limit <= MAX_PLAYABLE_LINES,
+    {
+      path: ['include'],
+      message: `include=playable requires a limit of at most ${MAX_PLAYABLE_LINES}.`,
+    },
+  )
+export type CourtListQuery = z.output<typeof courtListQuery>

@@ -1,0 +1,20 @@
+/** Keeps the values that were used last. */
+export class LruCache<Value> {
+  readonly #values = new Map<string, Value>()
+  readonly #maxSize: number
+
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize
+  }
+
+  /** The value of a key, which is made if it is not known. */
+  get(key: string, make: () => Value): Value {
+    const known = this.#values.get(key)
+    const value = known === undefined ? make() : known
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    const [oldest] = this.#values.keys()
+    if (this.#values.size > this.#maxSize && oldest !== undefined) this.#values.delete(oldest)
+    return value
+  }
+}
