@@ -3,6 +3,7 @@ import type { CourtView } from '../src/courts/contract/schema.ts'
 import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
 import type { WeekAhead } from '../src/playable/contract/schema.ts'
+import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { type CourtChange, emptyIndex } from '../src/search/server/data.ts'
 import { rebuild } from '../src/search/server/rebuild.ts'
 
@@ -40,10 +41,12 @@ export function published(view: CourtView): CourtChange {
 export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapshot {
   const draft = old.texts.draft()
   const index = rebuild(old.index, draft.change(changes))
-  return new Snapshot(old.version + 1, index, draft.done())
+  for (const { court } of changes) if (court) old.facts.set(court.view)
+  return new Snapshot(old.version + 1, { index, texts: draft.done(), facts: old.facts })
 }
 
-export const emptyDirectory = () => new Snapshot(0, emptyIndex(), new CourtJsonStore())
+export const emptyDirectory = () =>
+  new Snapshot(0, { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns() })
 
 /** A directory of these courts. */
 export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {

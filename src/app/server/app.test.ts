@@ -418,8 +418,13 @@ describe('the service calls', () => {
       'q',
       'listed',
       'bbox',
+      'playable',
+      'at',
+      'has',
+      'unknown',
       'limit',
       'offset',
+      'include',
     ])
     expect(list.responses[400].description).toContain('invalid-request')
     expect(list.responses[200].content['application/json'].schema.type).toBe('array')

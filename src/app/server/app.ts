@@ -55,7 +55,9 @@ import {
 import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import { runPeriodically } from '../../platform/process/periodic-work.ts'
 import { playableRoutes } from '../../playable/server/playable.routes.ts'
+import { PlayableSearch } from '../../playable/server/playable-search.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { problemsRoutes } from '../../problems/server/problems.routes.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
@@ -149,6 +151,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const allowance = new Allowance(config.rateLimitFactor)
   const weeks = new WeeksAhead()
   app.addHook('onClose', () => weeks.close())
+  const playableSearch = new PlayableSearch(weeks)
+  prepareSearches(app, playableSearch, parts.directory)
   const uploads = new PhotoUploads(config.dataDir, new ImageProcessor({ log: app.log }))
   const photos = new Photos({
     allowance,
@@ -173,7 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requirePermissions(calls)
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    courtsRoutes(calls, { ...parts, weeks, fastPath })
+    courtsRoutes(calls, { ...parts, weeks, playableSearch, fastPath })
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
@@ -210,6 +214,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))
   return app
+}
+
+/** Milliseconds between looks for what searches about the week ahead still need: new days and new hours. */
+const PREPARE_SEARCHES_EVERY = 15 * 60_000
+
+function prepareSearches(app: FastifyInstance, search: PlayableSearch, directory: Directory): void {
+  let stop = async () => {}
+  app.addHook('onListen', async () => {
+    stop = runPeriodically(
+      'the preparation of searches',
+      PREPARE_SEARCHES_EVERY,
+      (stopping) => search.prepare(directory.current(), stopping),
+      app.log,
+    )
+  })
+  app.addHook('onClose', () => stop())
 }
 
 /**

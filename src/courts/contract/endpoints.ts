@@ -29,6 +29,8 @@ export const courtEndpoints = {
     supportsEtag: true,
     responseHeaders: {
       'X-Total-Count': 'Number of matching courts on all pages',
+      'X-Unknown-Count':
+        'With `playable` or `has`: how many more courts there may be, for which nobody has confirmed it',
       'X-Place': 'With `postcode`: its location, the same JSON as the response of GET /api/geocode',
       Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
     },

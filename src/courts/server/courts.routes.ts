@@ -17,10 +17,12 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { lineAt } from '../../playable/server/line.ts'
+import { lineFor } from '../../playable/server/line.ts'
+import type { PlayableSearch } from '../../playable/server/playable-search.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtListQuery, CourtsQuery } from '../../search/contract/schema.ts'
+import type { SearchResult } from '../../search/server/search.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
@@ -36,6 +38,7 @@ interface CourtsParts {
   directory: Directory
   geocoder: Geocoder
   weeks: WeeksAhead
+  playableSearch: PlayableSearch
   fastPath?: FastPath | undefined
 }
 
@@ -56,7 +59,7 @@ const COURTS_PER_EXPORT_COST = 1000
 /** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
-  { config, database, directory, geocoder, weeks, fastPath }: CourtsParts,
+  { config, database, directory, geocoder, weeks, playableSearch, fastPath }: CourtsParts,
 ): void {
   /** Resolves the postcode of a search, if it has one. */
   const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => {
@@ -67,7 +70,7 @@ export function courtsRoutes(
 
   route(app, 'listCourts', async (call) => {
     const search = await located(call)
-    return sendList(directory.current(), search, weeks)
+    return sendList(directory.current(), search, { playableSearch, weeks })
   })
   fastPath?.add(LIST_PATH, (request, response) => {
     const ready = precomputedList(directory.current(), 'all')
@@ -76,7 +79,7 @@ export function courtsRoutes(
 
   const exportAs = async (format: ExportFormat, call: Call<CourtsEndpoint>) => {
     const search = await located(call)
-    return sendExport(directory.current(), format, search)
+    return sendExport(directory.current(), format, search, playableSearch)
   }
   const originFor = ({ request }: Call<CourtsEndpoint>) => originOf(config.publicUrl, request)
   route(app, 'exportGeoJson', (call) => exportAs(geoJsonExport(originFor(call)), call))
@@ -118,11 +121,11 @@ interface CourtsCall {
 async function sendList(
   snapshot: Snapshot,
   { query, place, request, reply }: CourtsCall,
-  weeks: WeeksAhead,
+  { playableSearch, weeks }: Pick<CourtsParts, 'playableSearch' | 'weeks'>,
 ): Promise<FastifyReply> {
   const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
   if (ready) return sendBytes(request, reply, ready)
-  const found = searchList(snapshot, query)
+  const found = searchList(snapshot, query, await playableSearch.search(snapshot, query))
   const { limits, largeResponses } = request.server
   const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
   const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
@@ -131,9 +134,10 @@ async function sendList(
     ...listHeaders(found.total, pageLinks(request.url, query, found.total)),
     'cache-control': cacheControlAround(place),
     ...(place && { 'x-place': JSON.stringify(place) }),
+    ...(asksForFacts(query) && { 'x-unknown-count': found.unknown }),
   }
   if (query.include) {
-    const json = JSON.stringify(await withLines(found.rows(), weeks))
+    const json = JSON.stringify(await withLines(found.rows(), query, weeks))
     return sendBytes(request, reply, {
       bytes: new EncodedBytes(Buffer.from(json)),
       tag: tagOf(json),
@@ -149,11 +153,17 @@ async function sendList(
   })
 }
 
-/** Adds whether one can play, in this minute: the answer is the same until the next one. */
-function withLines(rows: readonly NearbyCourtView[], weeks: WeeksAhead): Promise<NearbyCourtView[]> {
+/** Adds whether one can play at the moment of the search, in this minute: the answer is the same until the next one. */
+function withLines(
+  rows: readonly NearbyCourtView[],
+  { playable = 'now', at }: CourtListQuery,
+  weeks: WeeksAhead,
+): Promise<NearbyCourtView[]> {
   const now = Date.now()
   const minute = now - (now % MINUTE_MS)
-  return Promise.all(rows.map(async (row) => ({ ...row, playable: await lineAt(weeks, row, minute) })))
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, playable: await lineFor(weeks, row, { playable, at }, minute) })),
+  )
 }
 
 /** Responses of precomputed lists, also built once. */
@@ -182,20 +192,22 @@ function listHeaders(total: number, pages: readonly string[]) {
 }
 
 /** Whether the query has no filter other than access: that list is precomputed. */
-function isUnfilteredList({ near, q, bbox, listed, limit, offset }: CourtsQuery): boolean {
-  return !near && !q && !listed && !bbox && limit === undefined && offset === 0
+function isUnfilteredList(query: CourtsQuery): boolean {
+  const { near, q, bbox, listed, limit, offset } = query
+  return !near && !q && !listed && !bbox && !asksForFacts(query) && limit === undefined && offset === 0
 }
 
-/** Runs the search of GET /api/courts; JSON is generated lazily. */
-function searchList(snapshot: Snapshot, query: CourtsQuery) {
-  const { positions, total } = snapshot.search(query)
+const asksForFacts = ({ playable, has }: CourtsQuery) => playable !== undefined || has !== undefined
+
+/** What was found by the search of GET /api/courts; JSON is generated lazily. */
+function searchList(snapshot: Snapshot, query: CourtsQuery, { positions, total, unknown }: SearchResult) {
   const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')
     .update(isUnfilteredList(query) ? snapshot.tag : courts.tag())
-    .update(JSON.stringify([total, query.near, query.access]))
+    .update(JSON.stringify([total, unknown, query.near, query.access]))
     .digest('base64url')
   return {
-    total,
+    ...{ total, unknown },
     tag,
     /** Length in bytes, without distances. */
     length: courts.jsonLength(),
@@ -236,10 +248,15 @@ async function sendExport(
   snapshot: Snapshot,
   format: ExportFormat,
   { query, place, request, reply }: CourtsCall,
+  playableSearch: PlayableSearch,
 ): Promise<FastifyReply> {
-  const etag = `W/"${tagOf(`${snapshot.tag} ${format.extension} ${format.origin ?? ''} ${JSON.stringify(query)}`)}"`
+  const minute = query.playable && Math.floor(Date.now() / MINUTE_MS)
+  const version = [snapshot.tag, format.extension, format.origin, minute, JSON.stringify(query)].join(' ')
+  const etag = `W/"${tagOf(version)}"`
   const isWritten = needsBody(request, etag)
-  const { positions } = isWritten ? snapshot.search(query) : { positions: new Uint32Array() }
+  const { positions } = isWritten
+    ? await playableSearch.search(snapshot, query)
+    : { positions: new Uint32Array() }
   const courts = snapshot.select(positions)
   const cost = Math.max(1, Math.ceil(courts.size / COURTS_PER_EXPORT_COST))
   if (isWritten) await request.server.limits.charge({ request, reply }, 'exports', cost)

@@ -5,6 +5,7 @@ import type { Metric } from 'prom-client'
 import type { TileAddress } from '../../map/server/tiles.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { FactColumns } from '../../playable/server/fact-columns.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtChange, emptyIndex, type IndexChange } from '../../search/server/data.ts'
 import { listenForChanges } from './changes.queries.ts'
@@ -130,7 +131,7 @@ export class Directory {
   async #renew(): Promise<void> {
     const begunAt = performance.now()
     let state = this.#state
-    let { index, texts } = this.#snapshot ?? emptyState()
+    let { index, texts, facts } = this.#snapshot ?? emptyState()
     let changed: Set<number> | undefined = new Set()
     let startedAt: Date
     for (;;) {
@@ -140,18 +141,18 @@ export class Directory {
       if (!isNewerState(latest, state)) {
         state = INITIAL_STATE
         changed = undefined
-        ;({ index, texts } = emptyState())
+        ;({ index, texts, facts } = emptyState())
       }
       const reading = this.#readChanges(state.version, (id) => changed?.add(id))
       const draft = texts.draft()
-      index = await this.#work.rebuild(index, applyChanges(draft, reading.pages()))
+      index = await this.#work.rebuild(index, applyChanges(draft, facts, reading.pages()))
       texts = draft.done()
       state = latest
       if (reading.isConsistent()) break
     }
     this.#readAt = startedAt
     if (state === this.#state) return
-    const snapshot = new Snapshot(state.version, index, texts)
+    const snapshot = new Snapshot(state.version, { index, texts, facts })
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#snapshot = snapshot
@@ -190,16 +191,19 @@ export class Directory {
   }
 }
 
-const emptyState = () => ({ index: emptyIndex(), texts: new CourtJsonStore() })
+const emptyState = () => ({ index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns() })
 
-/** Applies changes to the texts, and yields the fields that the index needs. */
+/** Applies changes to the texts and facts, and yields the fields that the index needs. */
 async function* applyChanges(
   draft: CourtJsonDraft,
+  facts: FactColumns,
   pages: AsyncIterable<CourtChange[]>,
 ): AsyncGenerator<IndexChange[]> {
   for await (const changes of pages)
     for (let at = 0; at < changes.length; at += COURTS_PER_TURN) {
-      yield draft.change(changes.slice(at, at + COURTS_PER_TURN))
+      const turn = changes.slice(at, at + COURTS_PER_TURN)
+      for (const { court } of turn) if (court) facts.set(court.view)
+      yield draft.change(turn)
       await setImmediate()
     }
 }

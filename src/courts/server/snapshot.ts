@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
+import type { FactColumns } from '../../playable/server/fact-columns.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
@@ -23,12 +24,15 @@ export class Snapshot {
   readonly version: number
   readonly index: CourtIndex
   readonly texts: CourtJsonStore
+  /** As of the latest change, which may be newer. */
+  readonly facts: FactColumns
   readonly #listings = new Map<AccessFilter, Listing>()
 
-  constructor(version: number, index: CourtIndex, texts: CourtJsonStore) {
+  constructor(version: number, { index, texts, facts }: Pick<Snapshot, 'index' | 'texts' | 'facts'>) {
     this.version = version
     this.index = index
     this.texts = texts
+    this.facts = facts
   }
 
   /** A fingerprint of the content, equal in all processes that hold the same courts. */

@@ -25,11 +25,7 @@ export function playableAt(
 ): PlayableLine | undefined {
   const situation = situationOf(subject, at, today)
   if (!intervalAt([situation.whole], at)) return undefined
-  const conditions = {
-    permission: permissionOf(situation),
-    opening: openingOf(situation),
-    light: lightOf(situation),
-  }
+  const conditions = conditionsOf(situation)
   const { permission, opening, light } = conditions
   if (isOut(permission, at)) return line(situation, 'closed', null, 'private', [permission.text])
   if (isOut(opening, at)) return closed(situation, conditions)
@@ -38,12 +34,39 @@ export function playableAt(
   return doubtful ? inDoubt(situation, conditions, doubtful) : playable(situation, conditions)
 }
 
+const conditionsOf = (situation: Situation): Conditions => ({
+  permission: permissionOf(situation),
+  opening: openingOf(situation),
+  light: lightOf(situation),
+})
+
+/** When one can play, and when one perhaps can. */
+export interface PlayableSpans {
+  sure: readonly Interval[]
+  /** Includes those that are sure. */
+  possible: readonly Interval[]
+}
+
+/** When one can play at a court in a week. */
+export function playableSpans(subject: Pick<Situation, 'court' | 'facts' | 'week'>): PlayableSpans {
+  const conditions = conditionsOf(situationOf(subject, Date.parse(subject.week.from), 0))
+  return { sure: allOf(conditions, ({ sure }) => sure), possible: allOf(conditions, possible) }
+}
+
+/** When all conditions hold. */
+function allOf({ permission, opening, light }: Conditions, holds: (one: Condition) => readonly Interval[]) {
+  return intersection(intersection(holds(permission), holds(opening)), holds(light))
+}
+
 const possible = ({ sure, maybe }: Condition) => union([...sure, ...maybe])
 const isOut = (condition: Condition, at: number) => !intervalAt(possible(condition), at)
 
 function playable(situation: Situation, { permission, opening, light }: Conditions): PlayableLine {
   const { at, whole, clock, shelter, facts, court } = situation
-  const until = endOf(intersection(intersection(permission.sure, opening.sure), light.sure), situation)
+  const until = endOf(
+    allOf({ permission, opening, light }, ({ sure }) => sure),
+    situation,
+  )
   const lightEnd = endOf(light.sure, situation)
   const closing = endOf(opening.sure, situation)
   const closes = closing < whole[1]
@@ -99,15 +122,8 @@ function dark(situation: Situation, light: Condition): PlayableLine {
 
 function inDoubt(situation: Situation, conditions: Conditions, { doubt }: Condition): PlayableLine {
   const { at, shelter, daylight, clock, whole, court } = situation
-  const { permission, opening, light } = conditions
-  const all = (of: (condition: Condition) => readonly Interval[]) =>
-    intersection(intersection(of(permission), of(opening)), of(light))
-  const sureFrom =
-    nextStart(
-      all(({ sure }) => sure),
-      at,
-    ) ?? whole[1]
-  const until = Math.min(sureFrom, endOf(all(possible), situation))
+  const sureTimes = allOf(conditions, ({ sure }) => sure)
+  const until = Math.min(nextStart(sureTimes, at) ?? whole[1], endOf(allOf(conditions, possible), situation))
   const [, sunset] = intervalAt(daylight, at) ?? []
   const sunrise = nextStart(daylight, at)
   const daylightText =

@@ -63,16 +63,69 @@ export type CourtPlayableView = z.infer<typeof courtPlayableView>
 export const MAX_YEARS_AWAY = 10
 const YEAR_MS = 365.25 * 86_400_000
 const MAX_MOMENT_LENGTH = 40
-const INVALID_MOMENT = 'Send one moment with its offset from UTC, such as 2026-11-23T20:00:00Z.'
+const MOVES = 'Moves the sun, the hours and the clock; facts are those of today. By default now'
+
+/** A moment, or what the clocks at each court show, as if it were UTC. */
+export interface AskedMoment {
+  kind: 'instant' | 'wall-time'
+  milliseconds: number
+}
+
+const tooFar = { error: `A moment can be at most ${MAX_YEARS_AWAY} years from now.` }
+const isNear = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) <= MAX_YEARS_AWAY * YEAR_MS
+
+/** A moment with its offset from UTC; seconds may be left out. */
+function instantParameter(error: string) {
+  const forms = [{ offset: true }, { offset: true, precision: -1 }].map((form) => z.iso.datetime(form))
+  return z
+    .string({ error })
+    .max(MAX_MOMENT_LENGTH, { error, abort: true })
+    .pipe(z.union(forms, { error }))
+    .refine(isNear, tooFar)
+}
 
 /** The query of GET /api/courts/{id}/playable. */
 export const playableQuery = z.object({
-  at: z.iso
-    .datetime({ offset: true, error: INVALID_MOMENT })
-    .max(MAX_MOMENT_LENGTH, { error: INVALID_MOMENT, abort: true })
-    .refine((at) => Math.abs(Date.parse(at) - Date.now()) <= MAX_YEARS_AWAY * YEAR_MS, {
-      error: `A moment can be at most ${MAX_YEARS_AWAY} years from now.`,
+  at: instantParameter('Send one moment with its offset from UTC, such as 2026-11-23T20:00:00Z.')
+    .optional()
+    .describe(MOVES),
+})
+
+export const PLAYABLE_FILTERS = ['now', 'tonight', 'tomorrow-morning'] as const
+export type PlayableFilter = (typeof PLAYABLE_FILTERS)[number]
+
+/** When one wants to play. */
+export interface PlayableQuestion {
+  playable: PlayableFilter
+  /** By default now. */
+  at?: AskedMoment | undefined
+}
+
+const INVALID_ASKED_MOMENT =
+  'Send one moment, with its offset from UTC such as 2026-11-23T20:00:00Z, or as clocks at the courts show it such as 2026-11-23T20:00.'
+const askedInstant = instantParameter(INVALID_ASKED_MOMENT)
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** Parameters of a search for courts where one can play. */
+export const playableParameters = {
+  playable: z
+    .enum(PLAYABLE_FILTERS, { error: `Choose one of ${PLAYABLE_FILTERS.join(', ')}.` })
+    .optional()
+    .describe(
+      'Only courts where one can certainly play then, in their own time zones: now, tonight (at 20:00 or later), tomorrow morning (at 10:00)',
+    ),
+  at: z
+    .string({ error: INVALID_ASKED_MOMENT })
+    .max(MAX_MOMENT_LENGTH, { error: INVALID_ASKED_MOMENT, abort: true })
+    .transform((text, context): AskedMoment => {
+      const kind = WALL_TIME.test(text) ? 'wall-time' : 'instant'
+      const moment = askedInstant.safeParse(kind === 'wall-time' ? `${text}Z` : text)
+      for (const { message } of moment.error?.issues ?? []) context.addIssue(message)
+      return { kind, milliseconds: Date.parse(moment.data ?? '') }
     })
     .optional()
-    .describe('Moves the sun, the hours and the clock; facts are those of today. By default now'),
-})
+    .meta({
+      description: `${MOVES}. Without an offset it is what clocks at each court show`,
+      example: '2026-11-28T10:00',
+    }),
+}

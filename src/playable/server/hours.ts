@@ -8,7 +8,7 @@ const MAX_CACHED = 2000
 /** Milliseconds for one evaluation, usually 1 to 50. */
 const EVALUATION_LIMIT_MS = 1000
 /** Milliseconds that an answer waits for hours. Afterwards they count as unreadable, until they are evaluated. */
-const ANSWER_LIMIT_MS = 2000
+export const ANSWER_LIMIT_MS = 2000
 const TRIVIAL: HoursRequest = { country: '', region: '', spans: [{ hours: '24/7', from: 0, until: 1 }] }
 
 /**
@@ -23,10 +23,10 @@ export class HoursEvaluator {
     this.#worker = new LimitedWorker(script, { trivial: TRIVIAL, runMs: EVALUATION_LIMIT_MS })
   }
 
-  /** Null if the hours can't be read. */
-  async evaluate(request: HoursRequest): Promise<OpenSpan[] | null> {
+  /** Null if the hours can't be read within `waitMs`. */
+  async evaluate(request: HoursRequest, waitMs = ANSWER_LIMIT_MS): Promise<OpenSpan[] | null> {
     const result = this.#cache.get(JSON.stringify(request), () => this.#worker.request(request))
-    const spans = await withLimit(result, ANSWER_LIMIT_MS)
+    const spans = await withLimit(result, waitMs)
     return spans === TOO_LONG ? null : (spans ?? null)
   }
 

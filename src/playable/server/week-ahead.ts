@@ -5,10 +5,11 @@ import { LruCache } from '../../platform/lru-cache.ts'
 import { type Interval, union } from '../contract/intervals.ts'
 import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
+import type { SaidFacts } from '../contract/shelter.ts'
 import { holidayPlaceOf } from './country.ts'
 import type { HoursRequest } from './hours.thread.ts'
-import { HoursEvaluator } from './hours.ts'
-import { daylightBetween, type SunTime, sunTimesOn } from './sun.ts'
+import { ANSWER_LIMIT_MS, HoursEvaluator } from './hours.ts'
+import { daylightBetween, SUN_TIMES, type SunTime, sunTimesOn } from './sun.ts'
 import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
 
 const MINUTE_MS = 60_000
@@ -18,6 +19,12 @@ const DAYS_AHEAD = 7
 const MAX_DAYLIGHT_WEEKS = 3000
 
 type DatedCourt = Pick<CourtView, 'latitude' | 'longitude' | 'country' | 'county' | 'facts'>
+
+/** A court in a known time zone; where exactly only counts for hours with times of the sun. */
+export type HoursCourt = Omit<DatedCourt, 'facts'> & {
+  timeZone: string
+  facts: SaidFacts
+}
 
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
@@ -31,22 +38,30 @@ export class WeeksAhead {
 
   /** The week of a court that begins on its day of a moment (milliseconds). The same all day, unless facts change. */
   async of(court: DatedCourt, at: number): Promise<WeekAhead> {
-    const timeZone = timeZoneAt(court)
+    const week = await this.withoutDaylight({ ...court, timeZone: timeZoneAt(court) }, at)
+    return { ...week, daylight: this.#daylightAt(court, [Date.parse(week.from), Date.parse(week.until)]) }
+  }
+
+  /**
+   * The same as if the sun never rose.
+   * @param waitMs how long to wait for hours until they count as unreadable
+   */
+  async withoutDaylight(court: HoursCourt, at: number, waitMs = ANSWER_LIMIT_MS): Promise<WeekAhead> {
+    const { timeZone, facts } = court
     const changes = this.#clocks.around(timeZone, at, DAYS_AHEAD + 2)
     const clock = new LocalClock(changes)
     const firstDay = Math.floor(clock.wallTime(at) / DAY_MS) * DAY_MS
     const days = Array.from({ length: DAYS_AHEAD }, (_, day) => firstDay + day * DAY_MS)
     const week: Interval = [clock.momentOf(firstDay), clock.momentOf(firstDay + DAYS_AHEAD * DAY_MS)]
-    const { opening_hours, light_hours } = court.facts
-    const read = async (fact: typeof opening_hours) =>
-      fact ? this.#read(court, String(fact.value), { clock, days }) : null
-    const [openingHours, lightHours] = await Promise.all([read(opening_hours), read(light_hours)])
+    const read = async (fact: typeof facts.opening_hours) =>
+      fact ? this.#read(court, String(fact.value), { clock, days }, waitMs) : null
+    const [openingHours, lightHours] = await Promise.all([read(facts.opening_hours), read(facts.light_hours)])
     return {
       time_zone: timeZone,
       from: text(week[0]),
       until: text(week[1]),
       clock: clockBetween(changes, week),
-      daylight: this.#daylightAt(court, week),
+      daylight: [],
       opening_hours: openingHours,
       light_hours: lightHours,
     }
@@ -58,10 +73,20 @@ export class WeeksAhead {
     )
   }
 
-  async #read(court: DatedCourt, hours: string, { clock, days }: LocalDays): Promise<HoursAhead> {
+  /** The clock in a time zone around a moment (milliseconds). */
+  clockOf(timeZone: string, at: number): LocalClock {
+    return new LocalClock(this.#clocks.around(timeZone, at, DAYS_AHEAD + 2))
+  }
+
+  async #read(
+    court: HoursCourt,
+    hours: string,
+    { clock, days }: LocalDays,
+    waitMs: number,
+  ): Promise<HoursAhead> {
     const spans = hours.length > MAX_HOURS ? undefined : spansOf(court, hours, { clock, days })
     if (!spans) return { hours, intervals: null }
-    const open = await this.#hours.evaluate({ ...holidayPlaceOf(court), spans })
+    const open = await this.#hours.evaluate({ ...holidayPlaceOf(court), spans }, waitMs)
     const those = (isSure: boolean) =>
       union(
         (open ?? [])
@@ -86,14 +111,9 @@ const byStart = (a: { from: string }, b: { from: string }) => (a.from < b.from ?
  * What to evaluate on which days: times of the sun are replaced by those of each day, because the evaluation doesn't
  * know the place. Undefined if the sun doesn't rise or set on one of them.
  */
-function spansOf(
-  court: DatedCourt,
-  hours: string,
-  { clock, days }: LocalDays,
-): HoursRequest['spans'] | undefined {
+function spansOf(court: Point, hours: string, { clock, days }: LocalDays): HoursRequest['spans'] | undefined {
   const [first = 0] = days
-  if (!/sunrise|sunset|dawn|dusk/i.test(hours))
-    return [{ hours, from: first, until: first + days.length * DAY_MS }]
+  if (!SUN_TIMES.test(hours)) return [{ hours, from: first, until: first + days.length * DAY_MS }]
   const spans = []
   for (const day of days) {
     const times = sunTimesOn(court, clock.momentOf(day + DAY_MS / 2))

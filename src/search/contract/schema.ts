@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { COURT_FIELDS } from '../../courts/contract/fields.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
+import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
+import { factKey } from '../../facts/contract/schema.ts'
 import { postcodeParameter } from '../../geocoding/contract/schema.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
+import { playableParameters } from '../../playable/contract/schema.ts'
 import { ACCESS_OPTIONS, MAX_PLAYABLE_LINES, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 const degrees = (limit: number, message: string) =>
@@ -37,6 +40,16 @@ const radiusParameter = numberParameter.pipe(
 
 export const accessParameter = z.enum(ACCESS_OPTIONS, { error: 'Choose all, free or paid.' }).default('all')
 
+const INVALID_FACTS = 'Must be a single comma-separated list of facts, e.g. floodlights,nets.'
+const MAX_FACTS_LENGTH = FACT_KEYS.join().length
+
+/** `has=floodlights,nets`: facts. */
+const hasParameter = z
+  .string({ error: INVALID_FACTS })
+  .max(MAX_FACTS_LENGTH, { error: INVALID_FACTS, abort: true })
+  .transform((text) => [...new Set(text.split(',').map((key) => key.trim()))])
+  .pipe(z.array(factKey))
+
 const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
 /** What to search for: the query of the exports. */
@@ -66,6 +79,17 @@ export const courtsQuery = z
       .optional()
       .describe('Only courts with a name and an address, as the list screen shows them'),
     bbox: boundsParameter.optional().describe('west,south,east,north'),
+    ...playableParameters,
+    has: hasParameter.optional().meta({
+      description:
+        'Only courts where players lately confirmed each of these facts: any answer but “none” or “no”',
+      example: 'floodlights,nets',
+    }),
+    unknown: z
+      .literal('only', { error: 'Must be unknown=only or omitted.' })
+      .transform(() => true)
+      .optional()
+      .describe('The courts counted in `X-Unknown-Count` instead of those that pass `playable` and `has`'),
     limit: wholeNumberParameter
       .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
       .optional(),
@@ -81,6 +105,14 @@ export const courtsQuery = z
       path: ['radius'],
       message: 'A radius requires near=latitude,longitude or a postcode.',
     },
+  )
+  .refine(({ at, playable }) => at === undefined || playable !== undefined, {
+    path: ['at'],
+    message: 'A moment requires playable=now, tonight or tomorrow-morning.',
+  })
+  .refine(
+    ({ unknown, playable, has }) => unknown === undefined || playable !== undefined || has !== undefined,
+    { path: ['unknown'], message: 'unknown=only requires playable or has.' },
   )
 export type CourtsQuery = z.output<typeof courtsQuery>
 

@@ -4,6 +4,9 @@ import { type CourtIndex, passesAccess } from './data.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
+/** True or false if people have confirmed it, else undefined. */
+export type Answer = boolean | undefined
+
 /** Search parameters; courts must match all given filters. */
 export interface CourtSearch {
   access: AccessFilter
@@ -16,6 +19,10 @@ export interface CourtSearch {
   near?: Point | undefined
   /** Maximum distance from `near` in miles, inclusive. */
   radius?: number | undefined
+  /** A further question about each court. */
+  answerOf?: ((position: number) => Answer) | undefined
+  /** Finds the courts for which that is not known, instead of those for which it is true. */
+  unknown?: boolean | undefined
   offset?: number | undefined
   limit?: number | undefined
 }
@@ -23,6 +30,8 @@ export interface CourtSearch {
 export interface SearchResult {
   /** Number of matching courts on all pages. */
   total: number
+  /** Number of courts that may match, but for which nobody has confirmed `answerOf`. */
+  unknown: number
   /** Positions of the courts on this page, in order. */
   positions: Uint32Array
 }
@@ -36,9 +45,10 @@ export function searchCourts(index: CourtIndex, search: CourtSearch): SearchResu
   const ranks = search.q === undefined ? undefined : rankWords(index.words, index.names, search.q)
   if (search.near) return searchAround(index, search.near, search, ranks, offset, end)
   const candidates = search.bbox && findInBounds(index.spatial, index, search.bbox)
-  const accepted = keep(index.count, candidates, acceptance(index, search, ranks, false))
+  const filter = new Filter(index, search, ranks, false)
+  const accepted = keep(index.count, candidates, filter.accept)
   const ordered = ranks ? bestFirst(accepted, ranks) : accepted
-  return { total: ordered.length, positions: ordered.subarray(offset, end) }
+  return { total: ordered.length, unknown: filter.unknown, positions: ordered.subarray(offset, end) }
 }
 
 function searchAround(
@@ -49,33 +59,43 @@ function searchAround(
   offset: number,
   end: number,
 ): SearchResult {
-  const accept = acceptance(index, search, ranks, true)
-  const { total, positions } = findNearest(index.spatial, index, {
-    point,
-    radius: search.radius,
-    take: end,
-    accept,
-  })
-  return {
-    total: search.radius === undefined ? countAccepted(index.count, accept) : total,
-    positions: positions.subarray(offset),
-  }
+  const filter = new Filter(index, search, ranks, true)
+  const { accept } = filter
+  const nearest = findNearest(index.spatial, index, { point, radius: search.radius, take: end, accept })
+  const positions = nearest.positions.subarray(offset)
+  if (search.radius !== undefined) return { total: nearest.total, unknown: filter.unknown, positions }
+  // The search has looked at some courts more than once, and not at all of them.
+  filter.unknown = 0
+  return { total: countAccepted(index.count, accept), unknown: filter.unknown, positions }
 }
 
-/** The filter for a single court; undefined if every court passes. */
-function acceptance(
-  index: CourtIndex,
-  { access, listed, bbox }: CourtSearch,
-  ranks: Uint8Array | undefined,
-  isBoxOpen: boolean,
-): Accept | undefined {
-  const box = isBoxOpen ? bbox : undefined
-  if (access === 'all' && !listed && !ranks && !box) return undefined
-  return (position) =>
-    passesAccess(index.access[position], access) &&
-    !(listed && index.listed[position] === 0) &&
-    ranks?.[position] !== 0 &&
-    (!box || isInBounds(index, position, box))
+/** Decides for single courts. */
+class Filter {
+  /** Courts that would have been accepted if the answer were known. */
+  unknown = 0
+  /** Undefined if every court passes. */
+  readonly accept: Accept | undefined
+
+  constructor(
+    index: CourtIndex,
+    { access, listed, bbox, answerOf, unknown }: CourtSearch,
+    ranks: Uint8Array | undefined,
+    isBoxOpen: boolean,
+  ) {
+    const box = isBoxOpen ? bbox : undefined
+    if (access === 'all' && !listed && !ranks && !box && !answerOf) return
+    this.accept = (position) => {
+      const matches =
+        passesAccess(index.access[position], access) &&
+        !(listed && index.listed[position] === 0) &&
+        ranks?.[position] !== 0 &&
+        (!box || isInBounds(index, position, box))
+      if (!matches || !answerOf) return matches
+      const answer = answerOf(position)
+      if (answer === undefined) this.unknown++
+      return unknown ? answer === undefined : answer === true
+    }
+  }
 }
 
 /** Filters the candidates, by default all courts. */

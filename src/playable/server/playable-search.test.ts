@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { directoryOf } from '../../../test/court-views.ts'
+import { createCourt, reportFact } from '../../../test/factories.ts'
+import { randomNumbers } from '../../../test/random.ts'
+import type { CourtView } from '../../courts/contract/schema.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
+import { playableAt } from '../contract/playable.ts'
+import { PLAYABLE_FILTERS } from '../contract/schema.ts'
+import { PlayableSearch } from './playable-search.ts'
+import { WeeksAhead } from './week-ahead.ts'
+
+let test: TestApp
+let lit: number
+let unlit: number
+let unknown: number
+let hall: number
+beforeAll(async () => {
+  test = await openTestApp()
+  lit = await courtWith({ name: 'Lit', longitude: -0.12 }, { floodlights: true, nets: 'chain' })
+  unlit = await courtWith({ name: 'Unlit', longitude: -0.13 }, { floodlights: false, nets: 'none' })
+  unknown = await courtWith({ name: 'Unknown', longitude: -0.14 })
+  hall = await courtWith(
+    { name: 'Hall', longitude: -0.15, isIndoor: true, isFree: false },
+    { opening_hours: 'Mo-Fr 08:00-21:00' },
+  )
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => test.close())
+
+async function courtWith(
+  wanted: Parameters<typeof createCourt>[1],
+  said: Record<string, string | boolean> = {},
+): Promise<number> {
+  const court = await createCourt(test.database, wanted)
+  for (const [fact, value] of Object.entries(said)) await reportFact(test.database, court, { fact, value })
+  await test.directory.refresh()
+  return court.id
+}
+
+const get = (query: string, file = '') => test.app.inject(`/api/courts${file}?${query}`)
+
+/** The ids that a search in London finds, and how many more there may be. */
+async function found(query: string) {
+  const answer = await get(`near=51.5,-0.12&radius=5&${query}`)
+  expect(answer.statusCode).toBe(200)
+  return {
+    ids: answer.json<CourtView[]>().map(({ id }) => id),
+    more: Number(answer.headers['x-unknown-count']),
+    total: Number(answer.headers['x-total-count']),
+  }
+}
+
+/** Monday in winter: the sun sets shortly before 16:00. */
+const NOON = '2026-11-23T12:00Z'
+const EVENING = '2026-11-23T18:00Z'
+
+describe('refuses', () => {
+  it.each([
+    ['playable=later', 'Choose one of now, tonight, tomorrow-morning.'],
+    ['playable=now&playable=now', 'Choose one of now, tonight, tomorrow-morning.'],
+    ['playable=now&at=saturday', /^Send one moment, with its offset/],
+    ['playable=now&at=2026-02-30T10:00', /^Send one moment, with its offset/],
+    ['playable=now&at=2026-11-28T10:00:00', /^Send one moment, with its offset/],
+    [`playable=now&at=${'9'.repeat(1900)}`, /^Send one moment, with its offset/],
+    ['playable=now&at=2037-11-28T10:00', 'A moment can be at most 10 years from now.'],
+    ['playable=now&at=2015-11-28T10:00Z', 'A moment can be at most 10 years from now.'],
+    ['at=2026-11-28T10:00', 'A moment requires playable=now, tonight or tomorrow-morning.'],
+    ['has=', /^There is no such fact/],
+    ['has=nets,swings', /^There is no such fact/],
+    ['has=nets&has=rims', /^Must be a single comma-separated list of facts/],
+    [`has=${'nets,'.repeat(380)}nets`, /^Must be a single comma-separated list of facts/],
+    ['unknown=only', 'unknown=only requires playable or has.'],
+    ['playable=now&unknown=true', 'Must be unknown=only or omitted.'],
+  ])('%s', async (query, message) => {
+    for (const file of ['', '.geojson', '.csv', '.gpx']) {
+      const answer = await get(query, file)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().error).toMatch(message)
+    }
+  })
+})
+
+describe('where one can play', () => {
+  it.each([
+    [`playable=now&at=${NOON}`, ['lit', 'unlit', 'unknown', 'hall'], 0],
+    [`playable=now&at=${EVENING}`, ['lit', 'hall'], 1],
+    [`playable=tonight&at=${NOON}`, ['lit', 'hall'], 1],
+    ['playable=tonight&at=2026-11-23T21:30Z', ['lit'], 1],
+    [`playable=tomorrow-morning&at=${EVENING}`, ['lit', 'unlit', 'unknown', 'hall'], 0],
+    ['playable=now&at=2026-11-28T10:00', ['lit', 'unlit', 'unknown'], 0],
+    ['playable=now&at=2026-11-28T20:00', ['lit'], 1],
+    ['playable=now&at=2031-03-04T20:30', ['lit', 'hall'], 1],
+    [`playable=now&at=${EVENING}&access=paid`, ['hall'], 0],
+    [`playable=now&at=${EVENING}&q=unlit`, [], 0],
+  ])('%s: %j, and perhaps %s', async (query, names, more) => {
+    const ids = { lit, unlit, unknown, hall }
+    const expected = names.map((name) => ids[name as keyof typeof ids])
+    expect(await found(query)).toEqual({ ids: expected, more, total: expected.length })
+  })
+
+  it('is counted without a place, too, and by the page', async () => {
+    const answer = await get(`playable=now&at=${EVENING}&limit=1`)
+    expect(answer.headers).toMatchObject({ 'x-total-count': '2', 'x-unknown-count': '1' })
+    const nearest = await get(`near=51.5,-0.16&playable=now&at=${EVENING}&limit=1`)
+    expect(nearest.json()).toMatchObject([{ id: hall }])
+    expect(nearest.headers).toMatchObject({ 'x-total-count': '2', 'x-unknown-count': '1' })
+    expect(nearest.headers.link).toContain(`playable=now&at=${encodeURIComponent(EVENING)}`)
+  })
+
+  it('is said of each court at the moment of the search', async () => {
+    const answer = await get(`playable=tonight&at=${NOON}&include=playable&limit=1`)
+    expect(answer.json()).toMatchObject([
+      {
+        id: hall,
+        playable: { state: 'playable', headline: 'Open until 21:00', at: '2026-11-23T20:00:00.000Z' },
+      },
+    ])
+  })
+
+  it('is not told of lists that do not ask', async () => {
+    expect((await get('')).headers['x-unknown-count']).toBeUndefined()
+  })
+
+  it('can be turned into where nobody has said', async () => {
+    expect(await found(`playable=now&at=${EVENING}&unknown=only`)).toEqual({
+      ids: [unknown],
+      more: 1,
+      total: 1,
+    })
+  })
+
+  it('is now by default', async () => {
+    vi.useFakeTimers({ now: new Date(EVENING), toFake: ['Date'] })
+    expect((await found('playable=now')).ids).toEqual([lit, hall])
+    vi.setSystemTime(new Date(NOON))
+    expect((await found('playable=now')).ids).toEqual([lit, unlit, unknown, hall])
+  })
+
+  it('filters the exports', async () => {
+    const query = `playable=now&at=${EVENING}`
+    const [geoJson, csv, gpx] = await Promise.all(
+      ['.geojson', '.csv', '.gpx'].map(async (file) => (await get(query, file)).body),
+    )
+    expect(JSON.parse(geoJson ?? '').features).toHaveLength(2)
+    for (const body of [csv, gpx]) {
+      expect(body).toContain('Hall')
+      expect(body).not.toMatch(/Unlit|Unknown/)
+    }
+  })
+
+  it('has another entity tag when the answer has changed', async () => {
+    const tagAt = async (moment: string, file = '') => {
+      vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
+      return (await get('playable=now', file)).headers.etag
+    }
+    for (const file of ['', '.csv']) expect(await tagAt(NOON, file)).not.toBe(await tagAt(EVENING, file))
+    expect(await tagAt(EVENING)).toBe(await tagAt('2026-11-23T18:01Z'))
+  })
+
+  it('shows a change of facts at once', async () => {
+    const query = `near=54.6,-5.9&radius=2&playable=now&at=${EVENING}`
+    const id = await courtWith({ latitude: 54.6, longitude: -5.9 }, { opening_hours: 'Mo 17:00-19:00' })
+    const idsOf = async () => (await get(query)).json<CourtView[]>().map((court) => court.id)
+    expect(await idsOf()).toEqual([])
+    await reportFact(test.database, { id }, { fact: 'floodlights', value: true })
+    await test.directory.refresh()
+    expect(await idsOf()).toEqual([id])
+    await reportFact(test.database, { id }, { fact: 'access', value: 'private' })
+    await test.directory.refresh()
+    expect(await idsOf()).toEqual([])
+  })
+})
+
+describe('what is there', () => {
+  it.each([
+    ['has=floodlights', ['lit'], 2],
+    ['has=nets', ['lit'], 2],
+    ['has=nets,floodlights', ['lit'], 2],
+    ['has=nets,opening_hours', [], 3],
+    ['has=opening_hours', ['hall'], 3],
+    [`has=nets&playable=now&at=${EVENING}`, ['lit'], 2],
+    ['has=floodlights&unknown=only', ['unknown', 'hall'], 2],
+  ])('%s: %j, and perhaps %s', async (query, names, more) => {
+    const ids = { lit, unlit, unknown, hall }
+    const expected = names.map((name) => ids[name as keyof typeof ids])
+    expect(await found(query)).toEqual({ ids: expected, more, total: expected.length })
+  })
+})
+
+it('only counts what players confirmed lately', async () => {
+  const weeks = new WeeksAhead()
+  const states = { confirmed: 1, claimed: 2, stale: 3, disputed: 4 } as const
+  const factsOf = (value: FactValue) =>
+    Object.entries(states).map(([state, id]) => ({
+      id,
+      facts: { nets: { value, state: state as keyof typeof states } },
+    }))
+  const search = async (value: FactValue, unknown: boolean) => {
+    const snapshot = directoryOf(factsOf(value))
+    const { positions } = await new PlayableSearch(weeks).search(snapshot, {
+      access: 'all',
+      has: ['nets'],
+      unknown,
+    })
+    return [...positions].map((position) => snapshot.court(position).id)
+  }
+  expect(await search('chain', false)).toEqual([states.confirmed])
+  expect(await search('chain', true)).toEqual([states.claimed, states.stale, states.disputed])
+  expect(await search('none', false)).toEqual([])
+  expect(await search('none', true)).toEqual([states.disputed])
+  await weeks.close()
+})
+
+describe('courts anywhere', () => {
+  const STATES = ['confirmed', 'claimed', 'stale', 'disputed'] as const
+  const VALUES: Readonly<Record<string, readonly FactValue[]>> = {
+    access: ['public', 'customers', 'members', 'school_hours', 'private'],
+    shelter: ['outdoor', 'covered', 'indoor'],
+    floodlights: [true, false],
+    light_hours: ['16:00-22:00', 'sunset-23:00', 'in winter'],
+    opening_hours: [
+      '24/7',
+      'Mo-Fr 08:00-18:00; PH off',
+      'sunrise-sunset',
+      '20:00-02:00',
+      'Mo-Su 10:00+',
+      '…',
+    ],
+  }
+  const random = randomNumbers(24)
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+
+  function anyFacts(): CourtView['facts'] {
+    const said = Object.entries(VALUES).filter(() => random() < 0.5)
+    return Object.fromEntries(
+      said.map(([key, values]) => [
+        key,
+        { value: pick(values), state: pick(STATES), confirmed: 1, confirmed_at: '2026-11-01' },
+      ]),
+    )
+  }
+
+  it('are found exactly where their line says yes', async () => {
+    const weeks = new WeeksAhead()
+    const courts = Array.from({ length: 200 }, (_, i) => ({
+      ...{ id: i + 1, facts: anyFacts(), isIndoor: pick([true, false, null]) },
+      ...{ latitude: random() * 180 - 90, longitude: random() * 360 - 180 },
+      country: pick(['England', 'Philippines', 'Brazil', null]),
+    }))
+    const snapshot = directoryOf(courts)
+    const search = new PlayableSearch(weeks)
+    const seen = { yes: 0, no: 0, unknown: 0 }
+    for (const at of ['2026-11-23T12:00Z', '2026-11-24T03:17Z', '2026-06-21T20:40Z', '2027-03-28T01:30Z']) {
+      const asked = { kind: 'instant', milliseconds: Date.parse(at) } as const
+      const question = { access: 'all', playable: 'now', at: asked } as const
+      const yes = await search.search(snapshot, question)
+      const perhaps = await search.search(snapshot, { ...question, unknown: true })
+      expect(perhaps.total).toBe(yes.unknown)
+      for (let position = 0; position < snapshot.size; position++) {
+        const court = snapshot.court(position)
+        const line = playableAt(
+          { court, facts: court.facts, week: await weeks.of(court, Date.parse(at)) },
+          Date.parse(at),
+        )
+        const state = line?.state ?? ''
+        const expected = ['playable', 'light-left'].includes(state)
+          ? 'yes'
+          : ['ask', 'unknown'].includes(state)
+            ? 'unknown'
+            : 'no'
+        seen[expected]++
+        const answer = yes.positions.includes(position)
+          ? 'yes'
+          : perhaps.positions.includes(position)
+            ? 'unknown'
+            : 'no'
+        expect(answer, JSON.stringify([at, court, line])).toBe(expected)
+      }
+    }
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
+    await weeks.close()
+  })
+})
+
+it('prepares the week ahead, so that no search waits for hours', async () => {
+  const weeks = new WeeksAhead()
+  const search = new PlayableSearch(weeks)
+  const snapshot = directoryOf([
+    { id: 1, isIndoor: true, facts: { opening_hours: { value: '24/7', state: 'confirmed' } } },
+  ])
+  await search.prepare(snapshot, new AbortController().signal)
+  await weeks.close()
+  for (const playable of PLAYABLE_FILTERS)
+    expect(await search.search(snapshot, { access: 'all', playable })).toMatchObject({ total: 1, unknown: 0 })
+})
