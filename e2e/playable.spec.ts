@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CourtDetailsView } from '../src/courts/contract/schema.ts'
+import { outlookAt } from '../src/playable/contract/outlook.ts'
 import { court } from './drivers/court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
@@ -8,12 +9,22 @@ import { expect, test } from './harness/test.ts'
 const MINUTE_MS = 60_000
 
 const lineOf = (page: Page) => page.getByRole('region', { name: 'Can I play now?' })
+/** The bar, as screen readers read it and as it is drawn. */
+const sentenceOf = (page: Page) => lineOf(page).locator('figcaption')
+const drawingOf = (page: Page) => lineOf(page).locator('figure > [aria-hidden=true]')
+const stretchesOf = (page: Page) => drawingOf(page).locator('[data-kind]')
+const kindsOf = (page: Page) =>
+  stretchesOf(page).evaluateAll((all) => all.map((stretch) => stretch.getAttribute('data-kind')))
+
+async function detailsOf(page: Page, name: string): Promise<CourtDetailsView> {
+  const address = await court(page).addressOf(name)
+  return (await page.request.get(`/api${address}/details`)).json()
+}
 
 /** Tomorrow's sunset at a court, milliseconds; the server's clock can't be set, so that tomorrow is a real one. */
 async function sunsetAt(page: Page, name: string): Promise<number> {
-  const address = await court(page).addressOf(name)
-  const details: CourtDetailsView = await (await page.request.get(`/api${address}/details`)).json()
-  return Date.parse(details.playable.daylight.at(1)?.until ?? '')
+  const { playable } = await detailsOf(page, name)
+  return Date.parse(playable.daylight.at(1)?.until ?? '')
 }
 
 const clockText = (moment: number) =>
@@ -54,7 +65,50 @@ for (const [size, viewport] of Object.entries({
       await expect(line).toContainText('Playable now')
       await expect(line).toContainText(`Dark at ${clockText(sunset)}, lights 15:00–22:00, confirmed by 2`)
     })
+
+    test('the bar shows until when one can play, and follows the clock', async ({ page }) => {
+      const { given } = court(page)
+      const sunset = await sunsetAt(page, PLAYABLE_COURTS.lit)
+      await page.clock.setFixedTime(sunset - 60 * MINUTE_MS)
+      await given.visitorOn(PLAYABLE_COURTS.lit)
+      await expect(sentenceOf(page)).toHaveText(
+        `From now to 23:00: playable by daylight until ${clockText(sunset)}, then playable under lights until 22:00, then dark.`,
+      )
+      expect(await kindsOf(page)).toEqual(['daylight', 'lights', 'dark'])
+      await expect(drawingOf(page)).toBeInViewport({ ratio: 1 })
+      await expect(drawingOf(page)).toHaveText(/^Now.*23:00$/)
+      const [day, lights, dark] = await boxesOf(page)
+      expect(lights.width).toBeGreaterThan(3 * day.width)
+      expect(dark.height).toBeLessThan(day.height)
+
+      await page.clock.setFixedTime(sunset)
+      await showAgain(page)
+      await expect(sentenceOf(page)).toHaveText(
+        'From now to 23:00: playable under lights until 22:00, then dark.',
+      )
+      expect(await kindsOf(page)).toEqual(['lights', 'dark'])
+    })
+
+    test('the bar shows the next day once one can’t play any more', async ({ page }) => {
+      const { given } = court(page)
+      const today = (await sunsetAt(page, PLAYABLE_COURTS.unlit)) + 30 * MINUTE_MS
+      await page.clock.setFixedTime(today)
+      await given.visitorOn(PLAYABLE_COURTS.unlit)
+      await expect(sentenceOf(page)).toHaveText(
+        /^Tomorrow from \d\d:\d\d to 23:00: playable by daylight until \d\d:\d\d, then dark\.$/,
+      )
+      await expect(drawingOf(page)).toHaveText(/^Tomorrow\d\d:\d\d.*23:00$/)
+      expect(await kindsOf(page)).toEqual(['daylight', 'dark'])
+    })
   })
+}
+
+async function boxesOf(page: Page) {
+  const [first, second, third] = await Promise.all(
+    (await stretchesOf(page).all()).map((stretch) => stretch.boundingBox()),
+  )
+  if (!(first && second && third)) throw new Error('the bar has fewer than three visible stretches')
+  return [first, second, third] as const
 }
 
 test('a tick of the clock renews the line', async ({ page }) => {
@@ -72,9 +126,14 @@ test('what nobody has said is no yes', async ({ page }) => {
   const sunset = await sunsetAt(page, PLAYABLE_COURTS.unknown)
   await page.clock.setFixedTime(sunset + 30 * MINUTE_MS)
   await given.visitorOn(PLAYABLE_COURTS.unknown)
-  await expect(lineOf(page)).toHaveText(
-    /^Nobody has said whether there are lights\s*Daylight from tomorrow at \d\d:\d\d$/,
+  await expect(lineOf(page).getByRole('paragraph')).toHaveText([
+    'Nobody has said whether there are lights',
+    /^Daylight from tomorrow at \d\d:\d\d$/,
+  ])
+  await expect(sentenceOf(page)).toHaveText(
+    'From now to 23:00: not certain (nobody has said whether there are lights).',
   )
+  expect(await kindsOf(page)).toEqual(['unsure'])
 })
 
 for (const name of Object.values(PLAYABLE_COURTS))
@@ -85,6 +144,26 @@ for (const name of Object.values(PLAYABLE_COURTS))
     await expect(lineOf(page)).toBeVisible()
     await expectAccessibleLayout(page)
   })
+
+test('the bar of the next day is accessible and fits', async ({ page }) => {
+  const { given } = court(page)
+  await page.clock.setFixedTime((await sunsetAt(page, PLAYABLE_COURTS.unlit)) + 30 * MINUTE_MS)
+  await given.visitorOn(PLAYABLE_COURTS.unlit)
+  await expect(drawingOf(page)).toContainText('Tomorrow')
+  await expectAccessibleLayout(page)
+})
+
+test('the bar does not need its own colours', async ({ page }) => {
+  const { given } = court(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.clock.setFixedTime((await sunsetAt(page, PLAYABLE_COURTS.lit)) - 60 * MINUTE_MS)
+  await given.visitorOn(PLAYABLE_COURTS.lit)
+  const [day, lights, dark] = await stretchesOf(page).evaluateAll((all) =>
+    all.map((stretch) => getComputedStyle(stretch).backgroundColor),
+  )
+  expect(day).toBe(lights)
+  expect(dark).not.toBe(lights)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -109,6 +188,25 @@ test.describe('without JavaScript', () => {
         expect([before, await said()]).toContainEqual(shown)
       }
       await expect(lineOf(page)).toContainText('Open now')
+    })
+
+  for (const [size, viewport] of Object.entries({
+    phone: { width: 390, height: 844 },
+    wide: { width: 1440, height: 900 },
+  } as const))
+    test(`the bar is right at the moment of the answer, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      for (const name of Object.values(PLAYABLE_COURTS)) {
+        const { court: view, playable: week } = await detailsOf(page, name)
+        const outlook = () => outlookAt({ court: view, facts: view.facts, week }, Date.now())
+        const before = outlook()
+        await page.goto(await court(page).addressOf(name))
+        const shown = await sentenceOf(page).textContent()
+        // A minute may have begun in between.
+        expect([before?.text, outlook()?.text]).toContain(shown)
+        await expect(stretchesOf(page)).toHaveCount(before?.stretches.length ?? 0)
+        await expect(stretchesOf(page).first()).toBeInViewport({ ratio: 1 })
+      }
     })
 })
 

@@ -44,6 +44,11 @@ export class LocalClock {
     return this.wallTime(moment) % DAY_MS
   }
 
+  /** '16:01'. */
+  timeText(moment: number): string {
+    return new Date(this.wallTime(moment)).toISOString().slice(11, 16)
+  }
+
   /** '16:01', 'tomorrow at 07:00', 'Monday at 07:00', to follow 'until'. */
   untilText(moment: number, now: number): string {
     const [day, time] = this.#dayAndTime(moment, now)
@@ -58,7 +63,7 @@ export class LocalClock {
   }
 
   #dayAndTime(moment: number, now: number): [day: string, time: string] {
-    const time = new Date(this.wallTime(moment)).toISOString().slice(11, 16)
+    const time = this.timeText(moment)
     const days = Math.floor(this.wallTime(moment) / DAY_MS) - Math.floor(this.wallTime(now) / DAY_MS)
     if (days === 0 || moment - now < NEAR_MS) return ['', time]
     return [days === 1 ? 'tomorrow' : (WEEKDAYS[this.weekday(moment)] ?? ''), time]

@@ -4,6 +4,7 @@ import { playableAt } from '../contract/playable.ts'
 import type { WeekAhead } from '../contract/schema.ts'
 import { type SaidFact, type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
+import { Outlook } from './Outlook.tsx'
 import classes from './PlayableNow.module.css'
 import { PlayableText } from './PlayableText.tsx'
 
@@ -20,11 +21,13 @@ interface PlayableNowProps {
 export function PlayableNow({ court, facts, week, now }: PlayableNowProps) {
   const at = useMinute(now)
   const said = facts.length > 0 ? saidFacts(facts) : court.facts
-  const line = playableAt({ court, facts: said, week }, at)
+  const subject = { court, facts: said, week }
+  const line = playableAt(subject, at)
   if (!line) return null
   return (
     <section className={classes.box} data-state={line.state} aria-label="Can I play now?">
       <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={at} />
+      <Outlook subject={subject} at={at} />
     </section>
   )
 }
