@@ -11,6 +11,7 @@ const FOUNDATION = [
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Plus|X))\./,
   /src\/platform\/contract\/(errors|geo)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
+  /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
   /src\/api\/contract\/paths\.ts$/,
   /src\/(accounts|courts|facilities)\/contract\/rules\.ts$/,
   /src\/search\/web\//,

@@ -252,7 +252,7 @@ test.describe('searching by postcode', () => {
     })
     await list.searchBar.when.searches('sw98he')
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
-    expect(calls).toEqual(['?postcode=SW9+8HE&radius=10&access=all&listed=true&limit=24'])
+    expect(calls).toEqual(['?postcode=SW9+8HE&radius=10&access=all&listed=true&limit=24&include=playable'])
     await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
     expect(calls).toHaveLength(2)

@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
+import { createQueryClient } from '../../api/web/query-client.ts'
 import type { AuditEntryView } from '../../audit/contract/schema.ts'
 import { changesOf } from '../../audit/web/changes.ts'
 import {
@@ -50,12 +52,14 @@ test('the values of all fields are sent as the endpoint expects them', () => {
 
 /** The visible text of a component. */
 function textOf<P extends object>(component: FunctionComponent<P>, props: P): string {
-  const html = renderToString(createElement(MemoryRouter, null, createElement(component, props)))
+  const client = createQueryClient()
+  const shown = createElement(QueryClientProvider, { client }, createElement(component, props))
+  const html = renderToString(createElement(MemoryRouter, null, shown))
   return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/(<[^>]+>)+/g, ' ')
 }
 
 test('the info window shows every displayed field with its label', () => {
-  const court = { id: 7, name: 'Court', facts: one as never, tags: [], photos: [], error: undefined }
+  const court = { id: 7, name: 'Court', facts: one as never, tags: [], details: undefined, error: undefined }
   const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
   const text = textOf(InfoWindow, { court, ...rest })
   for (const field of displayedFields(one)) expect(text).toContain(`${field.label} ${field.text}`)

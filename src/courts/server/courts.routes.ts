@@ -17,7 +17,7 @@ import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { lineFor } from '../../playable/server/line.ts'
+import { lineFor, thisMinute } from '../../playable/server/line.ts'
 import type { PlayableSearch } from '../../playable/server/playable-search.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
@@ -47,7 +47,6 @@ const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
 const cacheControlAround = (place: PlaceView | undefined) =>
   place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
-const MINUTE_MS = 60_000
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
@@ -153,16 +152,15 @@ async function sendList(
   })
 }
 
-/** Adds whether one can play at the moment of the search, in this minute: the answer is the same until the next one. */
+/** Adds whether one can play at the moment of the search. */
 function withLines(
   rows: readonly NearbyCourtView[],
   { playable = 'now', at }: CourtListQuery,
   weeks: WeeksAhead,
 ): Promise<NearbyCourtView[]> {
-  const now = Date.now()
-  const minute = now - (now % MINUTE_MS)
+  const now = thisMinute()
   return Promise.all(
-    rows.map(async (row) => ({ ...row, playable: await lineFor(weeks, row, { playable, at }, minute) })),
+    rows.map(async (row) => ({ ...row, playable: await lineFor(weeks, row, { playable, at }, now) })),
   )
 }
 
@@ -250,7 +248,7 @@ async function sendExport(
   { query, place, request, reply }: CourtsCall,
   playableSearch: PlayableSearch,
 ): Promise<FastifyReply> {
-  const minute = query.playable && Math.floor(Date.now() / MINUTE_MS)
+  const minute = query.playable && thisMinute()
   const version = [snapshot.tag, format.extension, format.origin, minute, JSON.stringify(query)].join(' ')
   const etag = `W/"${tagOf(version)}"`
   const isWritten = needsBody(request, etag)

@@ -9,6 +9,7 @@ import { mapLink } from '../../map/web/map-links.ts'
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
+import { PlayableOnCard } from '../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../search/web/last-search.ts'
 import {
@@ -112,6 +113,7 @@ const CourtCard = memo(function CourtCard({
             {court.name || UNNAMED_COURT}
           </Link>
         </h2>
+        <PlayableOnCard court={court} listed={court.playable} details={details} />
         <AverageRating rating={court.rating} count={court.review_count} />
         <p className={card.badges}>
           <Badge tone={court.isFree ? 'good' : 'paid'}>

@@ -20,13 +20,14 @@ function onMinute(callback: () => void): () => void {
   }
 }
 
-const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+const minuteOf = (moment: number) => Math.floor(moment / MINUTE_MS) * MINUTE_MS
+const currentMinute = () => minuteOf(Date.now())
 
 /**
- * The current minute, milliseconds since the epoch; during hydration the moment of the server's answer.
+ * The current minute, milliseconds since the epoch; during hydration that of the server's answer.
  *
  * @param answeredAt milliseconds since the epoch
  */
 export function useMinute(answeredAt: number): number {
-  return useSyncExternalStore(onMinute, currentMinute, () => answeredAt)
+  return useSyncExternalStore(onMinute, currentMinute, () => minuteOf(answeredAt))
 }

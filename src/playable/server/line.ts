@@ -5,6 +5,12 @@ import type { CourtPlayableView, PlayableQuestion } from '../contract/schema.ts'
 import { timeZoneAt } from './time-zone.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
+/** When the current minute began, milliseconds: until the next one, answers and open pages say the same. */
+export function thisMinute(): number {
+  const now = Date.now()
+  return now - (now % 60_000)
+}
+
 /**
  * Whether one can play at a court at a moment. Waits at most two seconds for its hours.
  *

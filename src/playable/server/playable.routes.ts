@@ -3,7 +3,7 @@ import { route } from '../../api/server/route.ts'
 import { missingCourt } from '../../courts/server/courts.service.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lineAt } from './line.ts'
+import { lineAt, thisMinute } from './line.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
 interface PlayableParts {
@@ -16,6 +16,6 @@ export function playableRoutes(app: FastifyInstance, { database, directory, week
   route(app, 'courtPlayable', async ({ params: { id }, query }) => {
     const court = directory.current().courtOf(id)
     if (!court) throw await missingCourt(database, id)
-    return lineAt(weeks, court, query.at === undefined ? Date.now() : Date.parse(query.at))
+    return lineAt(weeks, court, query.at === undefined ? thisMinute() : Date.parse(query.at))
   })
 }

@@ -2,11 +2,12 @@ import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { WeekAhead } from '../contract/schema.ts'
-import { type SaidFact, type SaidFacts, shelterOf } from '../contract/shelter.ts'
+import { type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
 import { Outlook } from './Outlook.tsx'
 import classes from './PlayableNow.module.css'
 import { PlayableText } from './PlayableText.tsx'
+import { saidFactsOf } from './said-facts.ts'
 
 interface PlayableNowProps {
   court: PlayableCourt & { facts: SaidFacts }
@@ -20,7 +21,7 @@ interface PlayableNowProps {
 /** Whether one can play now. Follows the clock, without announcing every minute. */
 export function PlayableNow({ court, facts, week, now }: PlayableNowProps) {
   const at = useMinute(now)
-  const said = facts.length > 0 ? saidFacts(facts) : court.facts
+  const said = saidFactsOf(court, facts)
   const subject = { court, facts: said, week }
   const line = playableAt(subject, at)
   if (!line) return null
@@ -31,10 +32,3 @@ export function PlayableNow({ court, facts, week, now }: PlayableNowProps) {
     </section>
   )
 }
-
-const saidFacts = (facts: readonly FactView[]): SaidFacts =>
-  Object.fromEntries(
-    facts.flatMap(({ key, value, ...said }) =>
-      value === null ? [] : [[key, { value, ...said } satisfies SaidFact] as const],
-    ),
-  )

@@ -31,6 +31,8 @@ const filtersOf = (screen: Screen, access: Search['access']) => ({
   ...(screen === 'list' ? { listed: 'true' } : {}),
 })
 
+const PAGE = { limit: LIST_PAGE_SIZE, include: 'playable' }
+
 /** Paged search results; nearest first if there is a place. */
 export const courtPagesQuery = (
   api: Api,
@@ -43,7 +45,7 @@ export const courtPagesQuery = (
   return infiniteQueryOptions({
     queryKey: ['courts', filters],
     queryFn: ({ pageParam, signal }) =>
-      api.callList('listCourts', { query: { ...filters, limit: LIST_PAGE_SIZE, offset: pageParam }, signal }),
+      api.callList('listCourts', { query: { ...filters, ...PAGE, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }: CourtPage, pages) => {
       const shown = pages.reduce((count, page) => count + page.rows.length, 0)
@@ -69,7 +71,7 @@ const placeWithCourtsQuery = (
 ) => {
   const { radius, access } = search
   const postcode = normalizePostcode(search.postcode)
-  const query = { postcode, radius, ...filtersOf(screen, access), limit: LIST_PAGE_SIZE }
+  const query = { postcode, radius, ...filtersOf(screen, access), ...PAGE }
   return queryOptions({
     queryKey: ['place-with-courts', postcode],
     async queryFn({ signal }): Promise<PlaceView> {

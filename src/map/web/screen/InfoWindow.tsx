@@ -11,9 +11,9 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../../courts/contract/rules.ts'
-import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
-import type { PhotoView } from '../../../photos/contract/schema.ts'
+import type { CourtDetailsView, CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
+import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
 import { streetViewLink } from '../map-links.ts'
 import { LOADING_DETAILS, SEE_MORE } from '../map-texts.ts'
@@ -26,10 +26,11 @@ const MAP_PHOTOS = 3
 export interface InfoWindowCourt {
   id: number
   name: string
-  /** Undefined until loaded. */
+  /** Undefined until known. */
   facts: NearbyCourtView | undefined
   tags: string[]
-  photos: PhotoView[] | undefined
+  /** Undefined until loaded. */
+  details: CourtDetailsView | undefined
   error: string | undefined
 }
 
@@ -77,7 +78,14 @@ export function InfoWindow({
             {court.name || UNNAMED_COURT}
           </Link>
         </h2>
-        {court.facts && <Facts court={court.facts} tags={court.tags} />}
+        {court.facts && (
+          <>
+            <div className={classes.playable} data-failed={court.error && true}>
+              <PlayableOnCard court={court.facts} listed={court.facts.playable} details={court.details} />
+            </div>
+            <Facts court={court.facts} tags={court.tags} />
+          </>
+        )}
         <Link className={classes.more} to={address} state={state}>
           {SEE_MORE}
         </Link>
@@ -91,8 +99,8 @@ export function InfoWindow({
   )
 }
 
-function Photos({ court: { id, name, photos, error } }: { court: InfoWindowCourt }) {
-  const shown = photos?.slice(0, MAP_PHOTOS) ?? []
+function Photos({ court: { id, name, details, error } }: { court: InfoWindowCourt }) {
+  const shown = details?.photos.slice(0, MAP_PHOTOS) ?? []
   if (shown.length > 0)
     return (
       <div className={classes.photos}>
@@ -111,7 +119,7 @@ function Photos({ court: { id, name, photos, error } }: { court: InfoWindowCourt
     <div className={classes.photos}>
       <CourtArt courtId={id} />
       <p role="status" className={classes.note}>
-        {error ?? (photos ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
+        {error ?? (details ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { ShowMore } from '../../../courts/web/ShowMore.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
+import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { MapCourt } from '../engine.ts'
 import classes from './Results.module.css'
@@ -97,6 +98,7 @@ const CourtHit = memo(function CourtHit({
             {court.name || UNNAMED_COURT}
           </button>
         </h2>
+        <PlayableOnCard court={court} listed={court.playable} details={undefined} />
         <p className={classes.where}>{where.filter(Boolean).join(' · ')}</p>
         <AverageRating rating={court.rating} count={court.review_count} />
         <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>

@@ -22,8 +22,9 @@ export function useSelectedCourt(
   const details = useQuery({ ...detailsQuery(api, id), enabled: selection !== undefined, retry: false })
 
   const facts = useMemo((): NearbyCourtView | undefined => {
-    const known = Array.isArray(courts) ? courts : listed
-    return known.find((court) => court.id === id) ?? details.data?.court
+    const isSelected = (court: NearbyCourtView) => court.id === id
+    const onMap = Array.isArray(courts) ? courts : []
+    return listed.find(isSelected) ?? onMap.find(isSelected) ?? details.data?.court
   }, [courts, listed, id, details.data])
 
   const filteredOut = selection !== undefined && isFilteredOut(id, courts, facts, access)
@@ -44,7 +45,7 @@ export function useSelectedCourt(
       name: onMap?.name ?? '',
       facts,
       tags: (details.data?.court ?? facts)?.tags ?? [],
-      photos: isUnknown ? undefined : details.data?.photos,
+      details: isUnknown ? undefined : details.data,
       error: isUnknown ? DETAILS_FAILED : undefined,
     },
     onMap: stable,

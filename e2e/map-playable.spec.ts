@@ -1,0 +1,43 @@
+import { MapScreen } from './drivers/map.ts'
+import { MINUTE_MS, saidOf, searchAround, showAgain, sunsetAt } from './drivers/playable.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
+import { PLAYABLE_COURTS } from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  wide: { width: 1440, height: 900 },
+} as const))
+  test.describe(`on a ${size} screen`, () => {
+    test.use({ viewport })
+
+    test('the info window says whether one can play, and follows the clock', async ({ page }) => {
+      const map = new MapScreen(page)
+      const sunset = await sunsetAt(page, PLAYABLE_COURTS.unlit)
+      await page.clock.setFixedTime(sunset - 52 * MINUTE_MS)
+      await map.openIdle(await searchAround(page, PLAYABLE_COURTS.unlit))
+      await map.hit(PLAYABLE_COURTS.unlit).click()
+      await expect(map.infoWindow).toContainText('52 minutes of light left')
+      await expect(map.infoWindow).toContainText('Unlit, confirmed by 2, 3 days ago · dark at ')
+      await map.camera()
+      const [stage, window] = await Promise.all([map.stage.boundingBox(), map.infoWindow.boundingBox()])
+      expect(window?.y).toBeGreaterThanOrEqual(stage?.y ?? Number.POSITIVE_INFINITY)
+
+      await page.clock.setFixedTime(sunset)
+      await showAgain(page)
+      await expect(map.infoWindow).toContainText('Dark until')
+      await expectAccessibleLayout(page)
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('the list says whether one can play', async ({ page }) => {
+        const map = new MapScreen(page)
+        const before = await saidOf(page, PLAYABLE_COURTS.hall)
+        await page.goto(`/map${await searchAround(page, PLAYABLE_COURTS.hall)}`)
+        const shown = await map.hits.first().getByRole('paragraph').allTextContents()
+        expect(shown).toEqual(expect.arrayContaining(before))
+      })
+    })
+  })
