@@ -3,7 +3,7 @@ import type { CourtDetailsView } from '../src/courts/contract/schema.ts'
 import { outlookAt } from '../src/playable/contract/outlook.ts'
 import { court } from './drivers/court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
-import { PLAYABLE_COURTS } from './harness/courts.ts'
+import { COURT_WITH_FACTS, PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 
 const MINUTE_MS = 60_000
@@ -208,6 +208,28 @@ test.describe('without JavaScript', () => {
         await expect(stretchesOf(page).first()).toBeInViewport({ ratio: 1 })
       }
     })
+})
+
+test.describe('structured data', () => {
+  const readFrom = async (page: Page, name: string) => {
+    await page.goto(await court(page).addressOf(name))
+    return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  }
+
+  test('has the hours that people confirmed', async ({ page }) => {
+    const { openingHoursSpecification: hours } = await readFrom(page, PLAYABLE_COURTS.hall)
+    expect(hours).toMatchObject([{ opens: '00:00', closes: '23:59', validFrom: expect.any(String) }])
+    expect(hours[0].dayOfWeek).toHaveLength(7)
+  })
+
+  test('has only features that people confirmed, or confirmed to be missing', async ({ page }) => {
+    const { amenityFeature: features, ...rest } = await readFrom(page, COURT_WITH_FACTS)
+    expect(features).toMatchObject([
+      { name: 'Floodlights', value: true },
+      { name: 'Painted lines', value: false },
+    ])
+    expect(rest).not.toHaveProperty('openingHoursSpecification')
+  })
 })
 
 /** Lets the page look at the clock, as when its tab is opened again. */

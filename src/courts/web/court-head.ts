@@ -1,14 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
-import { mergeTags } from '../../facilities/contract/rules.ts'
 import { MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { averageRating } from '../../reviews/contract/rules.ts'
 import { MAX_RATING } from '../contract/limits.ts'
 import { accessText, regionText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
+import { confirmedFeatures } from './court-head/features.ts'
+import { openingHoursSpecification } from './court-head/opening-hours.ts'
 
 /** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 160
-const MAX_NAMED_FACILITIES = 3
+const MAX_NAMED_FEATURES = 3
 
 type Court = CourtDetailsView['court']
 
@@ -17,11 +18,16 @@ export function courtTitle(court: Court): string {
   return `${court.name || UNNAMED_COURT} · Basketball court${place} · Opencourt`
 }
 
-/** 'Basketball court at Windmill Drive, London. Free. Outdoor. Rated 4.6 of 5. Players confirmed floodlights.' */
-export function courtDescription(details: CourtDetailsView): string {
+/**
+ * 'Basketball court at Windmill Drive, London. Free. Outdoor. Rated 4.6 of 5. Players confirmed floodlights.'
+ *
+ * @param now milliseconds since the epoch
+ */
+export function courtDescription(details: CourtDetailsView, now: number): string {
   const { court } = details
-  const confirmed = confirmedFacilities(details)
-    .slice(0, MAX_NAMED_FACILITIES)
+  const confirmed = confirmedFeatures(details, now)
+    .filter(({ value }) => value === true)
+    .slice(0, MAX_NAMED_FEATURES)
     .map(({ name }) => name.toLowerCase())
   const where = court.address || regionText(court)
   const parts = [
@@ -35,18 +41,21 @@ export function courtDescription(details: CourtDetailsView): string {
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
 }
 
-const confirmedFacilities = ({ court, facilities }: CourtDetailsView) =>
-  mergeTags(court.tags, facilities).filter(({ vote_count }) => vote_count > 0)
-
 /** Resolves a URL against this site's origin. */
 const toAbsoluteUrl = (address: string, origin: string) => new URL(address, origin).href
 
-/** Structured data for search engines: https://schema.org/SportsActivityLocation */
-export function courtJsonLd(details: CourtDetailsView, origin: string) {
+/**
+ * Structured data for search engines: https://schema.org/SportsActivityLocation. Of what people say of a court, it has
+ * only what they confirmed lately.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function courtJsonLd(details: CourtDetailsView, origin: string, now: number) {
   const { court, reviews, photos } = details
   const ratings = reviews.flatMap(({ rating }) => rating ?? [])
   const average = averageRating(ratings)
-  const confirmed = confirmedFacilities(details)
+  const features = confirmedFeatures(details, now)
+  const hours = openingHoursSpecification(details.facts, details.playable)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
@@ -64,11 +73,12 @@ export function courtJsonLd(details: CourtDetailsView, origin: string) {
     ...(court.notes && { description: court.notes }),
     ...(court.isFree !== null && { isAccessibleForFree: court.isFree }),
     ...(photos.length > 0 && { image: photos.map(({ photo_url }) => toAbsoluteUrl(photo_url, origin)) }),
-    ...(confirmed.length > 0 && {
-      amenityFeature: confirmed.map(({ name }) => ({
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(features.length > 0 && {
+      amenityFeature: features.map(({ name, value }) => ({
         '@type': 'LocationFeatureSpecification',
         name,
-        value: true,
+        value,
       })),
     }),
     ...(average !== null && {
@@ -86,9 +96,15 @@ export function courtJsonLd(details: CourtDetailsView, origin: string) {
 
 /**
  * The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest.
+ *
+ * @param now milliseconds since the epoch
  */
-export function courtHead(details: CourtDetailsView, origin: string | undefined): MetaDescriptor[] {
-  const description = courtDescription(details)
+export function courtHead(
+  details: CourtDetailsView,
+  origin: string | undefined,
+  now: number,
+): MetaDescriptor[] {
+  const description = courtDescription(details, now)
   const head: MetaDescriptor[] = [{ name: 'description', content: description }]
   if (!origin) return head
   const address = `${origin}/courts/${details.court.id}`
@@ -110,6 +126,6 @@ export function courtHead(details: CourtDetailsView, origin: string | undefined)
           { property: 'og:image:alt', content: `${details.court.name || UNNAMED_COURT}, a photo by players` },
         ]
       : []),
-    { 'script:ld+json': courtJsonLd(details, origin) },
+    { 'script:ld+json': courtJsonLd(details, origin, now) },
   ]
 }

@@ -23,7 +23,7 @@ import type { Route } from './+types/court'
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (error) return [{ name: 'robots', content: 'noindex' }]
-  return loaderData?.details ? courtHead(loaderData.details, loaderData.origin) : []
+  return loaderData?.details ? courtHead(loaderData.details, loaderData.origin, loaderData.now) : []
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
