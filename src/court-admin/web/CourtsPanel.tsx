@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../search/web/search-texts.ts'
+import { EMPTY_SEARCH } from '../../search/web/search-url.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import {
   ARCHIVE_EMPTY,
@@ -223,5 +224,5 @@ function emptyText({ text, access, place }: CourtFilter): string {
   if (parseCourtId(text) !== undefined && access === 'all') return ''
   const isNarrowed = text.trim() !== '' || access !== 'all'
   if (place === 'archived' && !isNarrowed) return ARCHIVE_EMPTY
-  return isNarrowed ? NO_MATCHES_WITH_FILTERS : noResultsText('all', undefined)
+  return isNarrowed ? NO_MATCHES_WITH_FILTERS : noResultsText(EMPTY_SEARCH, undefined)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { facilityView } from '../../facilities/contract/schema.ts'
 import { compactFacts, factView } from '../../facts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { courtPlayableView, weekAhead } from '../../playable/contract/schema.ts'
+import { listedPlayableView, weekAhead } from '../../playable/contract/schema.ts'
 import { problemView } from '../../problems/contract/schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
@@ -57,9 +57,9 @@ export type CourtView = z.infer<typeof courtView>
 /** A court in a list. */
 export const nearbyCourtView = courtView.extend({
   distanceMiles: z.number().optional().describe('Great-circle miles; only with `near`'),
-  playable: courtPlayableView
+  playable: listedPlayableView
     .optional()
-    .describe('Whether one can play there now; only with `include=playable`'),
+    .describe('Whether one can play there now, or at the moment of the search; only with `include=playable`'),
 })
 export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 

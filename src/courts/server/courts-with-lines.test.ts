@@ -60,7 +60,7 @@ it('says of each court what its own call says', async () => {
   for (const { id, playable } of rows) {
     expect(playable?.at).toBe('2026-11-23T12:00:00.000Z')
     const { payload } = await test.app.inject(`/api/courts/${id}/playable?at=${playable?.at}`)
-    expect(playable).toEqual(JSON.parse(payload))
+    expect(playable).toEqual({ ...JSON.parse(payload), is_now: true })
   }
 })
 

@@ -4,6 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 /** Up to this far ahead a time needs no day. */
 const NEAR_MS = 12 * HOUR_MS
 
@@ -65,7 +66,9 @@ export class LocalClock {
   #dayAndTime(moment: number, now: number): [day: string, time: string] {
     const time = this.timeText(moment)
     const days = Math.floor(this.wallTime(moment) / DAY_MS) - Math.floor(this.wallTime(now) / DAY_MS)
-    if (days === 0 || moment - now < NEAR_MS) return ['', time]
-    return [days === 1 ? 'tomorrow' : (WEEKDAYS[this.weekday(moment)] ?? ''), time]
+    if (days === 0 || Math.abs(moment - now) < NEAR_MS) return ['', time]
+    if (days === 1) return ['tomorrow', time]
+    if (days > 0 && days < 7) return [WEEKDAYS[this.weekday(moment)] ?? '', time]
+    return [calendarDay.format(this.wallTime(moment)), time]
   }
 }

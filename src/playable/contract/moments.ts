@@ -1,5 +1,5 @@
 import type { LocalClock } from './local-clock.ts'
-import type { PlayableQuestion } from './schema.ts'
+import type { PlayableQuestion } from './question.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

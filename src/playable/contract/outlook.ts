@@ -65,7 +65,7 @@ const isPossible = ({ kind }: Stretch) => kind !== 'dark' && kind !== 'closed'
 
 /** Empty outside the week. */
 function stretchesOf(subject: Subject, [from, until]: Interval, today: number): Stretch[] {
-  const situation = situationOf(subject, from, today)
+  const situation = situationOf(subject, { at: from, today, from })
   const changes = changesIn(situation)
   const stretches: Stretch[] = []
   for (let start = from; start < until; ) {

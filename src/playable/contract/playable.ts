@@ -17,13 +17,15 @@ interface Conditions {
  *
  * @param at the moment in question, milliseconds since the epoch
  * @param today the moment from which the ages of confirmations count
+ * @param from the moment at which one asks; another one than `at` is named in the text
  */
 export function playableAt(
   subject: Pick<Situation, 'court' | 'facts' | 'week'>,
   at: number,
   today = at,
+  from = at,
 ): PlayableLine | undefined {
-  const situation = situationOf(subject, at, today)
+  const situation = situationOf(subject, { at, today, from })
   if (!intervalAt([situation.whole], at)) return undefined
   const conditions = conditionsOf(situation)
   const { permission, opening, light } = conditions
@@ -49,7 +51,7 @@ export interface PlayableSpans {
 
 /** When one can play at a court in a week. */
 export function playableSpans(subject: Pick<Situation, 'court' | 'facts' | 'week'>): PlayableSpans {
-  const conditions = conditionsOf(situationOf(subject, Date.parse(subject.week.from), 0))
+  const conditions = conditionsOf(situationOf(subject, { at: 0, today: 0, from: 0 }))
   return { sure: allOf(conditions, ({ sure }) => sure), possible: allOf(conditions, possible) }
 }
 
@@ -71,7 +73,7 @@ function playable(situation: Situation, { permission, opening, light }: Conditio
   const closing = endOf(opening.sure, situation)
   const closes = closing < whole[1]
   if (shelter === 'indoor') {
-    const headline = closes ? `open until ${clock.untilText(closing, at)}` : 'open now'
+    const headline = closes ? `open until ${clock.untilText(closing, at)}` : `open${nowText(situation)}`
     const parts = ['indoor', !closes && 'always open', feeText(court), `hours ${opening.text}`]
     return line(situation, 'playable', until, headline, parts)
   }
@@ -80,7 +82,7 @@ function playable(situation: Situation, { permission, opening, light }: Conditio
     situation,
     isShort ? 'light-left' : 'playable',
     until,
-    isShort ? lightLeftText(until - at) : 'playable now',
+    isShort ? lightEndText(situation, until) : `playable${nowText(situation)}`,
     [
       shelter === 'covered' && 'under a roof',
       ...lightParts(situation, light, closing),
@@ -136,8 +138,14 @@ function inDoubt(situation: Situation, conditions: Conditions, { doubt }: Condit
   ])
 }
 
+/** '52 minutes of light left'; at another moment 'light until 16:01'. */
+const lightEndText = ({ at, from, clock }: Situation, until: number) =>
+  at === from ? lightLeftText(until - at) : `light until ${clock.untilText(until, at)}`
+
+const nowText = ({ at, from }: Situation) => (at === from ? ' now' : '')
+
 function line(
-  { whole }: Situation,
+  { whole, clock, at, from }: Situation,
   state: PlayableLine['state'],
   until: number | null,
   headline: string,
@@ -146,7 +154,7 @@ function line(
   return {
     state,
     until: until === null || until >= whole[1] ? null : new Date(until).toISOString(),
-    headline: capitalized(headline),
+    headline: capitalized(at === from ? headline : `${clock.atText(at, from)}: ${headline}`),
     reason: capitalized(parts.filter(Boolean).join(' · ')),
   }
 }

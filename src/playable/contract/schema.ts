@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AskedMoment, isNearEnough, MAX_YEARS_AWAY, PLAYABLE_FILTERS, readMoment } from './question.ts'
 
 const moment = z.iso.datetime()
 
@@ -59,52 +60,39 @@ export const courtPlayableView = playableLine.extend({
 })
 export type CourtPlayableView = z.infer<typeof courtPlayableView>
 
-/** How far from now a moment may be. */
-export const MAX_YEARS_AWAY = 10
-const YEAR_MS = 365.25 * 86_400_000
+/** The same with each court of a list, at the moment that the search asks for. */
+export const listedPlayableView = courtPlayableView.extend({
+  is_now: z.boolean().describe('False if the search asks for another moment, which the headline then names'),
+})
+export type ListedPlayableView = z.infer<typeof listedPlayableView>
+
 const MAX_MOMENT_LENGTH = 40
 const MOVES = 'Moves the sun, the hours and the clock; facts are those of today. By default now'
 
-/** A moment, or what the clocks at each court show, as if it were UTC. */
-export interface AskedMoment {
-  kind: 'instant' | 'wall-time'
-  milliseconds: number
-}
-
-const tooFar = { error: `A moment can be at most ${MAX_YEARS_AWAY} years from now.` }
-const isNear = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) <= MAX_YEARS_AWAY * YEAR_MS
-
-/** A moment with its offset from UTC; seconds may be left out. */
-function instantParameter(error: string) {
-  const forms = [{ offset: true }, { offset: true, precision: -1 }].map((form) => z.iso.datetime(form))
-  return z
+/** @param error what to send instead of anything else */
+const momentParameter = (error: string) =>
+  z
     .string({ error })
     .max(MAX_MOMENT_LENGTH, { error, abort: true })
-    .pipe(z.union(forms, { error }))
-    .refine(isNear, tooFar)
-}
+    .transform((text, context): AskedMoment => {
+      const moment = readMoment(text)
+      if (moment) return moment
+      context.addIssue(error)
+      return z.NEVER
+    })
+    .refine(({ milliseconds }) => isNearEnough(milliseconds, Date.now()), {
+      error: `A moment can be at most ${MAX_YEARS_AWAY} years from now.`,
+    })
+
+const INVALID_INSTANT = 'Send one moment with its offset from UTC, such as 2026-11-23T20:00:00Z.'
 
 /** The query of GET /api/courts/{id}/playable. */
 export const playableQuery = z.object({
-  at: instantParameter('Send one moment with its offset from UTC, such as 2026-11-23T20:00:00Z.')
+  at: momentParameter(INVALID_INSTANT)
+    .refine(({ kind }) => kind === 'instant', { error: INVALID_INSTANT })
     .optional()
-    .describe(MOVES),
+    .meta({ description: MOVES, example: '2026-11-23T20:00:00Z' }),
 })
-
-export const PLAYABLE_FILTERS = ['now', 'tonight', 'tomorrow-morning'] as const
-export type PlayableFilter = (typeof PLAYABLE_FILTERS)[number]
-
-/** When one wants to play. */
-export interface PlayableQuestion {
-  playable: PlayableFilter
-  /** By default now. */
-  at?: AskedMoment | undefined
-}
-
-const INVALID_ASKED_MOMENT =
-  'Send one moment, with its offset from UTC such as 2026-11-23T20:00:00Z, or as clocks at the courts show it such as 2026-11-23T20:00.'
-const askedInstant = instantParameter(INVALID_ASKED_MOMENT)
-const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** Parameters of a search for courts where one can play. */
 export const playableParameters = {
@@ -114,15 +102,9 @@ export const playableParameters = {
     .describe(
       'Only courts where one can certainly play then, in their own time zones: now, tonight (at 20:00 or later), tomorrow morning (at 10:00)',
     ),
-  at: z
-    .string({ error: INVALID_ASKED_MOMENT })
-    .max(MAX_MOMENT_LENGTH, { error: INVALID_ASKED_MOMENT, abort: true })
-    .transform((text, context): AskedMoment => {
-      const kind = WALL_TIME.test(text) ? 'wall-time' : 'instant'
-      const moment = askedInstant.safeParse(kind === 'wall-time' ? `${text}Z` : text)
-      for (const { message } of moment.error?.issues ?? []) context.addIssue(message)
-      return { kind, milliseconds: Date.parse(moment.data ?? '') }
-    })
+  at: momentParameter(
+    'Send one moment, with its offset from UTC such as 2026-11-23T20:00:00Z, or as clocks at the courts show it such as 2026-11-23T20:00.',
+  )
     .optional()
     .meta({
       description: `${MOVES}. Without an offset it is what clocks at each court show`,

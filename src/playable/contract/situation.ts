@@ -22,15 +22,17 @@ export interface Situation {
   at: number
   /** From which the ages of confirmations count. */
   today: number
+  /** At which one asks. */
+  from: number
 }
 
 export function situationOf(
   { court, facts, week }: Pick<Situation, 'court' | 'facts' | 'week'>,
-  at: number,
-  today: number,
+  moments: Pick<Situation, 'at' | 'today' | 'from'>,
 ): Situation {
   return {
-    ...{ court, facts, week, at, today },
+    ...{ court, facts, week },
+    ...moments,
     shelter: shelterOf(court, facts),
     whole: [Date.parse(week.from), Date.parse(week.until)],
     daylight: week.daylight.map(({ from, until }) => [Date.parse(from), Date.parse(until)]),

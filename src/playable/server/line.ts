@@ -1,7 +1,8 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
 import { momentOf } from '../contract/moments.ts'
 import { playableAt } from '../contract/playable.ts'
-import type { CourtPlayableView, PlayableQuestion } from '../contract/schema.ts'
+import type { PlayableQuestion } from '../contract/question.ts'
+import type { CourtPlayableView, ListedPlayableView } from '../contract/schema.ts'
 import { timeZoneAt } from './time-zone.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
@@ -15,21 +16,28 @@ export function thisMinute(): number {
  * Whether one can play at a court at a moment. Waits at most two seconds for its hours.
  *
  * @param at milliseconds since the epoch
+ * @param from the moment at which one asks; another one than `at` is named in the text
  */
-export async function lineAt(weeks: WeeksAhead, court: CourtView, at: number): Promise<CourtPlayableView> {
+export async function lineAt(
+  weeks: WeeksAhead,
+  court: CourtView,
+  at: number,
+  from = at,
+): Promise<CourtPlayableView> {
   const week = await weeks.of(court, at)
-  const line = playableAt({ court, facts: court.facts, week }, at, Date.now())
+  const line = playableAt({ court, facts: court.facts, week }, at, Date.now(), from)
   if (!line) throw new Error('a week contains the moment it is made for')
   return { ...line, at: new Date(at).toISOString(), time_zone: week.time_zone }
 }
 
 /** The same at the moment that a question means there. */
-export function lineFor(
+export async function lineFor(
   weeks: WeeksAhead,
   court: CourtView,
   question: PlayableQuestion,
   now: number,
-): Promise<CourtPlayableView> {
+): Promise<ListedPlayableView> {
   const clock = weeks.clockOf(timeZoneAt(court), question.at?.milliseconds ?? now)
-  return lineAt(weeks, court, momentOf(question, clock, now))
+  const moment = momentOf(question, clock, now)
+  return { ...(await lineAt(weeks, court, moment, now)), is_now: moment === now }
 }

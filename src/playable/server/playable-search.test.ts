@@ -6,7 +6,7 @@ import { randomNumbers } from '../../../test/random.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import { playableAt } from '../contract/playable.ts'
-import { PLAYABLE_FILTERS } from '../contract/schema.ts'
+import { PLAYABLE_FILTERS } from '../contract/question.ts'
 import { PlayableSearch } from './playable-search.ts'
 import { WeeksAhead } from './week-ahead.ts'
 
@@ -61,7 +61,7 @@ describe('refuses', () => {
     ['playable=now&playable=now', 'Choose one of now, tonight, tomorrow-morning.'],
     ['playable=now&at=saturday', /^Send one moment, with its offset/],
     ['playable=now&at=2026-02-30T10:00', /^Send one moment, with its offset/],
-    ['playable=now&at=2026-11-28T10:00:00', /^Send one moment, with its offset/],
+    ['playable=now&at=2026-11-28', /^Send one moment, with its offset/],
     [`playable=now&at=${'9'.repeat(1900)}`, /^Send one moment, with its offset/],
     ['playable=now&at=2037-11-28T10:00', 'A moment can be at most 10 years from now.'],
     ['playable=now&at=2015-11-28T10:00Z', 'A moment can be at most 10 years from now.'],
@@ -109,11 +109,16 @@ describe('where one can play', () => {
   })
 
   it('is said of each court at the moment of the search', async () => {
-    const answer = await get(`playable=tonight&at=${NOON}&include=playable&limit=1`)
+    vi.useFakeTimers({ now: new Date(NOON), toFake: ['Date'] })
+    const answer = await get(`playable=tonight&include=playable&limit=1`)
     expect(answer.json()).toMatchObject([
       {
         id: hall,
-        playable: { state: 'playable', headline: 'Open until 21:00', at: '2026-11-23T20:00:00.000Z' },
+        playable: {
+          state: 'playable',
+          headline: 'At 20:00: open until 21:00',
+          at: '2026-11-23T20:00:00.000Z',
+        },
       },
     ])
   })

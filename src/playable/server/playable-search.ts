@@ -4,7 +4,7 @@ import type { Answer, CourtSearch, SearchResult } from '../../search/server/sear
 import { intervalAt } from '../contract/intervals.ts'
 import { momentOf } from '../contract/moments.ts'
 import type { PlayableSpans } from '../contract/playable.ts'
-import type { PlayableQuestion } from '../contract/schema.ts'
+import type { PlayableQuestion } from '../contract/question.ts'
 import { factSet, type Profile } from './fact-columns.ts'
 import { daylightAt } from './sun.ts'
 import { Timetables } from './timetables.ts'

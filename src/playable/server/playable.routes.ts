@@ -16,6 +16,6 @@ export function playableRoutes(app: FastifyInstance, { database, directory, week
   route(app, 'courtPlayable', async ({ params: { id }, query }) => {
     const court = directory.current().courtOf(id)
     if (!court) throw await missingCourt(database, id)
-    return lineAt(weeks, court, query.at === undefined ? thisMinute() : Date.parse(query.at))
+    return lineAt(weeks, court, query.at?.milliseconds ?? thisMinute())
   })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { lightLeftText } from '../contract/light-left.ts'
-import type { CourtPlayableView, PlayableLine, WeekAhead } from '../contract/schema.ts'
+import type { ListedPlayableView, PlayableLine, WeekAhead } from '../contract/schema.ts'
 import { type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
 import { PlayableText } from './PlayableText.tsx'
@@ -12,8 +12,8 @@ type CardCourt = PlayableCourt & { facts: SaidFacts }
 
 interface PlayableOnCardProps {
   court: CardCourt
-  /** What the list said, about now or about a later moment. */
-  listed: CourtPlayableView | undefined
+  /** What the list said. */
+  listed: ListedPlayableView | undefined
   /** Undefined until loaded. */
   details: { court: CardCourt; facts: readonly FactView[]; playable: WeekAhead } | undefined
 }
@@ -25,28 +25,31 @@ const LISTED_COUNTS_MS = 60 * 60_000
 /** Whether one can play: at first as the list said, then from the court's details, without announcing every minute. */
 export function PlayableOnCard({ court, listed, details }: PlayableOnCardProps) {
   const listedAt = listed ? Date.parse(listed.at) : 0
-  const now = useMinute(listedAt)
-  const at = Math.max(now, listedAt)
+  const isNow = listed?.is_now ?? true
+  const at = useMinute(listedAt)
   const isFresh = at - listedAt < LISTED_IS_FRESH_MS && hasSameFacts(court, details?.court ?? court)
   // Not part of the first view: what the list said is enough for a while.
   const { data: code } = useQuery({
     queryKey: ['code of playableAt'],
     queryFn: () => import('../contract/playable.ts'),
-    enabled: details !== undefined && !isFresh,
+    enabled: isNow && details !== undefined && !isFresh,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const said = details ? saidFactsOf(details.court, details.facts) : court.facts
-  const line =
-    (details && code?.playableAt({ court: details.court, facts: said, week: details.playable }, at, now)) ??
-    (listed && stillTrue(listed, at))
-  return line && <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={at} compact />
+  const renewed =
+    isNow && details && code?.playableAt({ court: details.court, facts: said, week: details.playable }, at)
+  const line = renewed || (listed && (isNow ? stillTrue(listed, at) : listed))
+  const moment = isNow ? at : listedAt
+  return (
+    line && <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={moment} compact />
+  )
 }
 
 const hasSameFacts = (court: CardCourt, other: CardCourt) =>
   JSON.stringify(court.facts) === JSON.stringify(other.facts)
 
 /** What remains true of a line at a later moment, milliseconds. */
-function stillTrue(line: CourtPlayableView, at: number): PlayableLine | undefined {
+function stillTrue(line: ListedPlayableView, at: number): PlayableLine | undefined {
   const left = Date.parse(line.until ?? '9999') - at
   if (left <= 0 || at - Date.parse(line.at) > LISTED_COUNTS_MS) return undefined
   return line.state === 'light-left' ? { ...line, headline: lightLeftText(left) } : line

@@ -2,11 +2,12 @@ import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../platform/ui/Button.tsx'
 import classes from './FilterChips.module.css'
-import { accessChip, radiusChip } from './search-texts.ts'
-import type { Search } from './search-url.ts'
+import { FACT_FILTERS, QUICK_FACTS } from './fact-filters.ts'
+import { accessChip, momentChip, radiusChip } from './search-texts.ts'
+import { asksForFacts, type Search } from './search-url.ts'
 import type { SearchControls } from './useSearchControls.ts'
 
-/** The active filters, each removable. */
+/** The active filters, each removable, except those that quick filters switch off. */
 export function FilterChips({
   search,
   aroundPlace,
@@ -17,8 +18,10 @@ export function FilterChips({
   controls: SearchControls
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const removing = useFocusAfterRemoval(list, `${aroundPlace} ${search.access}`)
-  if (!aroundPlace && search.access === 'all') return null
+  const { access, at } = search
+  const facts = search.has.filter((key) => !QUICK_FACTS.some((quick) => quick === key))
+  const removing = useFocusAfterRemoval(list, [aroundPlace, access, at, ...facts].join())
+  if (!aroundPlace && access === 'all' && !asksForFacts(search)) return null
   return (
     <ul ref={list} className={classes.chips} aria-label="Active filters">
       {aroundPlace && (
@@ -30,15 +33,25 @@ export function FilterChips({
           />
         </li>
       )}
-      {search.access !== 'all' && (
+      {access !== 'all' && (
         <li>
-          <Chip
-            text={accessChip[search.access]}
-            action="Clear access"
-            onRemove={removing(controls.clearAccess)}
-          />
+          <Chip text={accessChip[access]} action="Clear access" onRemove={removing(controls.clearAccess)} />
         </li>
       )}
+      {at !== undefined && (
+        <li>
+          <Chip text={momentChip(at)} action="Clear time" onRemove={removing(controls.clearPlayable)} />
+        </li>
+      )}
+      {facts.map((key) => (
+        <li key={key}>
+          <Chip
+            text={FACT_FILTERS[key]}
+            action={`Clear ${FACT_FILTERS[key].toLowerCase()}`}
+            onRemove={removing(() => controls.clearFact(key))}
+          />
+        </li>
+      ))}
       <li>
         <Button emphasis="bare" onClick={removing(controls.clearAll)}>
           Clear all FIlters

@@ -1,7 +1,8 @@
+import { Link, useLocation } from 'react-router'
 import classes from './StatusLine.module.css'
 import type { SearchPlace } from './search-queries.ts'
-import { noResultsText, statusText } from './search-texts.ts'
-import type { Search } from './search-url.ts'
+import { countText, KNOWN_TEXT, noResultsText, statusText, unknownText } from './search-texts.ts'
+import { type Search, searchQueryString } from './search-url.ts'
 
 /** Describes the results and their number; announced on change. */
 export function StatusLine({
@@ -20,16 +21,11 @@ export function StatusLine({
   return (
     <div className={classes.status} role="status">
       {total === 0 ? (
-        <p className={classes.what}>{noResultsText(search.access, around)}</p>
+        <p className={classes.what}>{noResultsText(search, around)}</p>
       ) : (
         <>
           {around && <p className={classes.what}>{statusText(search.access, around)}</p>}
-          {total !== undefined && (
-            <p>
-              {total.toLocaleString('en-GB')} {total === 1 ? 'court' : 'courts'}
-              {around && ', nearest first'}
-            </p>
-          )}
+          {total !== undefined && <p>{countText(total, search, around !== undefined)}</p>}
         </>
       )}
       {place && place.precision !== 'exact' && (
@@ -40,5 +36,27 @@ export function StatusLine({
       )}
       {unreadable && <p className={classes.note}>Part of this link could not be read and was ignored.</p>}
     </div>
+  )
+}
+
+/** Leads to the courts for which nobody has said what the search asks, and back. */
+export function UnknownLink({
+  search,
+  total,
+  unknown,
+}: {
+  search: Search
+  total: number | undefined
+  /** Number of these courts; undefined until known. */
+  unknown: number | undefined
+}) {
+  const { pathname } = useLocation()
+  if (!search.unknown && !unknown) return null
+  return (
+    <p className={classes.unknown}>
+      <Link to={pathname + searchQueryString({ ...search, unknown: !search.unknown })} preventScrollReset>
+        {search.unknown ? KNOWN_TEXT : unknownText(unknown ?? 0, total ?? 0)}
+      </Link>
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { errors } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
-import { formatPoint, readSearch, type Search } from './search-url.ts'
+import { factParameters, formatPoint, readSearch, type Search } from './search-url.ts'
 
 /** The centre of a search. */
 export interface SearchPlace extends Point {
@@ -26,26 +26,24 @@ export interface SearchPlace extends Point {
 /** The list shows courts with a name and an address only, the map all of them. */
 export type Screen = 'list' | 'map'
 
-const filtersOf = (screen: Screen, access: Search['access']) => ({
-  access,
+const filtersOf = (screen: Screen, search: Search) => ({
+  access: search.access,
+  ...factParameters(search),
   ...(screen === 'list' ? { listed: 'true' } : {}),
 })
 
 const PAGE = { limit: LIST_PAGE_SIZE, include: 'playable' }
 
 /** Paged search results; nearest first if there is a place. */
-export const courtPagesQuery = (
-  api: Api,
-  screen: Screen,
-  place: Point | undefined,
-  { radius, access }: Search,
-) => {
-  const around = place && { near: `${place.latitude},${place.longitude}`, radius }
-  const filters = { ...around, ...filtersOf(screen, access) }
+export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefined, search: Search) => {
+  const around = place && { near: `${place.latitude},${place.longitude}`, radius: search.radius }
+  const filters = { ...around, ...filtersOf(screen, search) }
   return infiniteQueryOptions({
     queryKey: ['courts', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api.callList('listCourts', { query: { ...filters, ...PAGE, offset: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, ...PAGE, offset: pageParam }
+      return readPage(await api.callResponse('listCourts', { query, signal }))
+    },
     initialPageParam: 0,
     getNextPageParam: ({ total }: CourtPage, pages) => {
       const shown = pages.reduce((count, page) => count + page.rows.length, 0)
@@ -57,7 +55,15 @@ export const courtPagesQuery = (
 interface CourtPage {
   rows: NearbyCourtView[]
   total: number
+  /** How many more there may be, for which nobody has said. */
+  unknown: number
 }
+
+const readPage = async (response: Response): Promise<CourtPage> => ({
+  rows: await response.json(),
+  total: Number(response.headers.get('x-total-count')),
+  unknown: Number(response.headers.get('x-unknown-count')),
+})
 
 /**
  * The place of a postcode, cached for later searches. The call that looks it up also returns the first page of courts,
@@ -69,9 +75,8 @@ const placeWithCourtsQuery = (
   screen: Screen,
   search: Search & { postcode: string },
 ) => {
-  const { radius, access } = search
   const postcode = normalizePostcode(search.postcode)
-  const query = { postcode, radius, ...filtersOf(screen, access), ...PAGE }
+  const query = { postcode, radius: search.radius, ...filtersOf(screen, search), ...PAGE }
   return queryOptions({
     queryKey: ['place-with-courts', postcode],
     async queryFn({ signal }): Promise<PlaceView> {
@@ -81,7 +86,7 @@ const placeWithCourtsQuery = (
       if (header === null)
         throw new ApiCallError('postcode-unavailable', 503, errors['postcode-unavailable'].text)
       const place: PlaceView = JSON.parse(header)
-      const page = { rows: await response.json(), total: Number(response.headers.get('x-total-count')) }
+      const page = await readPage(response)
       const { queryKey } = courtPagesQuery(api, screen, place, search)
       client.setQueryData(queryKey, { pages: [page], pageParams: [0] })
       return place
@@ -145,6 +150,7 @@ export function useCourtPages(screen: Screen, place: SearchPlace | undefined, se
     courts: nothingToShow ? undefined : found,
     /** Total over all pages; undefined until known. */
     total: stale ? undefined : data?.pages[0]?.total,
+    unknown: stale ? undefined : data?.pages[0]?.unknown,
     stale,
     failed,
     retry: () => void query.refetch(),

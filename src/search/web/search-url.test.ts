@@ -4,22 +4,26 @@ import { EMPTY_SEARCH, readSearch, searchQueryString } from './search-url.ts'
 const read = (address: string) => readSearch(new URLSearchParams(address))
 
 describe('readSearch', () => {
-  it.each(['radius=7', 'radius=x', 'access=cheap', 'near=91,0', 'near=1', 'near=NaN,2', 'near=,'])(
-    'ignores %s and reports it',
-    (address) => {
-      expect(read(address)).toEqual({ search: EMPTY_SEARCH, unreadable: true })
-    },
-  )
+  it.each([
+    ...['radius=7', 'radius=x', 'access=cheap', 'near=91,0', 'near=1', 'near=NaN,2', 'near=,'],
+    ...['playable=later', 'at=saturday', 'at=2026-02-30T10:00', 'at=2026-11-28T25:00', 'at=9999-01-01T10:00'],
+    ...['playable=now&at=2026-11-28', 'playable=later&at=2026-11-28T10:00', 'has=swings', 'has=constructor'],
+  ])('ignores %s and reports it', (address) => {
+    expect(read(address)).toEqual({ search: EMPTY_SEARCH, unreadable: true })
+  })
 
   it('uses the defaults for missing and empty parameters', () => {
     expect(read('')).toEqual({ search: EMPTY_SEARCH, unreadable: false })
-    expect(read('postcode=&radius=&access=')).toEqual({ search: EMPTY_SEARCH, unreadable: false })
+    expect(read('postcode=&radius=&access=&playable=&at=&has=&unknown=')).toEqual({
+      search: EMPTY_SEARCH,
+      unreadable: false,
+    })
   })
 
   it('reads a search by postcode, and one by place, which wins', () => {
     expect(read('postcode=+SW9+8HP&radius=5&access=free').search).toEqual({
+      ...EMPTY_SEARCH,
       postcode: 'SW9 8HP',
-      near: undefined,
       radius: 5,
       access: 'free',
     })
@@ -30,15 +34,32 @@ describe('readSearch', () => {
   })
 })
 
+describe('filters by what people have confirmed', () => {
+  it('are read, also a moment alone', () => {
+    expect(read('playable=tonight&at=2026-11-28T10:00Z&has=nets,nets,toilets&unknown=only').search).toEqual({
+      ...EMPTY_SEARCH,
+      ...{ playable: 'tonight', at: '2026-11-28T10:00Z', has: ['nets', 'toilets'], unknown: true },
+    })
+    expect(read('at=2026-11-28T10:00').search).toMatchObject({ playable: 'now', at: '2026-11-28T10:00' })
+  })
+
+  it('keep what can be read', () => {
+    expect(read('has=nets,swings').search.has).toEqual(['nets'])
+    expect(read('unknown=only').search.unknown).toBe(false)
+  })
+})
+
 describe('searchQueryString', () => {
   it('is empty for the empty search', () => {
     expect(searchQueryString(EMPTY_SEARCH)).toBe('')
   })
 
-  it.each(['?postcode=SW9+8HP&radius=5&access=free', '?near=51.5000%2C-0.1278&radius=50', '?access=paid'])(
-    'round-trips %s',
-    (address) => {
-      expect(searchQueryString(read(address).search)).toBe(address)
-    },
-  )
+  it.each([
+    '?postcode=SW9+8HP&radius=5&access=free',
+    '?near=51.5000%2C-0.1278&radius=50',
+    '?access=paid',
+    '?playable=now&at=2026-11-28T10%3A00&has=nets%2Ctoilets&unknown=only',
+  ])('round-trips %s', (address) => {
+    expect(searchQueryString(read(address).search)).toBe(address)
+  })
 })

@@ -1,5 +1,12 @@
+import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import {
+  isNearEnough,
+  PLAYABLE_FILTERS,
+  type PlayableFilter,
+  readMoment,
+} from '../../playable/contract/question.ts'
 import {
   ACCESS_OPTIONS,
   type AccessFilter,
@@ -7,6 +14,7 @@ import {
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
 } from '../contract/limits.ts'
+import { isFactKey } from './fact-filters.ts'
 
 /** A search, as kept in the URL of the list and map. */
 export interface Search {
@@ -16,6 +24,12 @@ export interface Search {
   near: Point | undefined
   radius: RadiusMiles
   access: AccessFilter
+  playable: PlayableFilter | undefined
+  /** As in the URL; by default now. */
+  at: string | undefined
+  has: readonly FactKey[]
+  /** Shows the courts where nobody has said whether `playable` and `has` are true. */
+  unknown: boolean
 }
 
 export const EMPTY_SEARCH: Search = {
@@ -23,7 +37,11 @@ export const EMPTY_SEARCH: Search = {
   near: undefined,
   radius: DEFAULT_RADIUS_MILES,
   access: 'all',
+  ...{ playable: undefined, at: undefined, has: [], unknown: false },
 }
+
+/** Whether a search asks what people have confirmed. */
+export const asksForFacts = ({ playable, has }: Search) => playable !== undefined || has.length > 0
 
 /** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'
@@ -37,28 +55,63 @@ export function readSearch(parameters: URLSearchParams): { search: Search; unrea
   const near = readPoint(parameters.get('near'))
   const radius = readOption(RADIUS_OPTIONS_MILES, parameters.get('radius'), DEFAULT_RADIUS_MILES)
   const access = readOption(ACCESS_OPTIONS, parameters.get('access'), 'all')
-  const unreadable = [near, radius, access].includes('unreadable')
+  const facts = readFactFilters(parameters)
+  const unreadable = [near, radius, access].includes('unreadable') || facts.unreadable
   return {
     search: {
       postcode: near === undefined || near === 'unreadable' ? postcode : undefined,
       near: near === 'unreadable' ? undefined : near,
       radius: radius === 'unreadable' ? DEFAULT_RADIUS_MILES : radius,
       access: access === 'unreadable' ? 'all' : access,
+      ...facts.filters,
     },
     unreadable,
   }
 }
 
+function readFactFilters(parameters: URLSearchParams) {
+  const at = parameters.get('at') || undefined
+  const moment = at === undefined ? undefined : readMoment(at)
+  const isMoment = moment !== undefined && isNearEnough(moment.milliseconds, Date.now())
+  const time = parameters.get('playable') || (at && 'now')
+  const playable = PLAYABLE_FILTERS.find((filter) => filter === time)
+  const isQuestion = playable !== undefined && (at === undefined || isMoment)
+  const keys = parameters.get('has')?.split(',').filter(Boolean) ?? []
+  const has = [...new Set(keys.filter(isFactKey))]
+  return {
+    filters: {
+      ...(isQuestion ? { playable, at } : { playable: undefined, at: undefined }),
+      has,
+      unknown: parameters.get('unknown') === 'only' && (isQuestion || has.length > 0),
+    },
+    unreadable: (time !== undefined && !isQuestion) || !keys.every(isFactKey),
+  }
+}
+
 /** The query string of a search, with its `?`; leaves out defaults. */
-export function searchQueryString({ postcode, near, radius, access }: Search): string {
+export function searchQueryString({ postcode, near, radius, access, ...filters }: Search): string {
   const parameters = new URLSearchParams()
   if (near) parameters.set('near', formatPoint(near))
   else if (postcode) parameters.set('postcode', postcode)
   if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
   if (access !== 'all') parameters.set('access', access)
+  for (const [name, value] of Object.entries(factParameters(filters))) parameters.set(name, value)
   const text = parameters.toString()
   return text && `?${text}`
 }
+
+/** What a search asks people, as parameters of URLs and API calls. */
+export const factParameters = ({
+  playable,
+  at,
+  has,
+  unknown,
+}: Pick<Search, 'playable' | 'at' | 'has' | 'unknown'>) => ({
+  ...(playable && { playable }),
+  ...(at && { at }),
+  ...(has.length > 0 && { has: has.join() }),
+  ...(unknown && { unknown: 'only' as const }),
+})
 
 /** Coordinates as formatted in URLs. */
 export const formatPoint = ({ latitude, longitude }: Point) =>

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { api } from '../../api/web/client.ts'
+import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { locateDevice } from '../../geocoding/web/geolocation.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
@@ -111,6 +112,8 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     chooseAccess: (access: AccessFilter) => go({ access }),
     clearRadius: () => clear({ postcode: undefined, near: undefined, radius: DEFAULT_RADIUS_MILES }),
     clearAccess: () => go({ access: 'all' }),
+    clearPlayable: () => go({ playable: undefined, at: undefined, unknown: false }),
+    clearFact: (fact: FactKey) => go({ has: wanted.has.filter((key) => key !== fact), unknown: false }),
     clearAll: () => clear(EMPTY_SEARCH),
   }
 }

@@ -12,8 +12,9 @@ import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterChips } from '../../../search/web/FilterChips.tsx'
+import { QuickFilters } from '../../../search/web/QuickFilters.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
-import { StatusLine } from '../../../search/web/StatusLine.tsx'
+import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
@@ -56,7 +57,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
 
 function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
   const controls = useSearchControls('list', search, error)
-  const { courts, total, stale, failed, retry, paging } = useCourtPages('list', place, search)
+  const { courts, total, unknown, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   return (
     <main id="main" className={page.main}>
@@ -69,8 +70,10 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
           <SubmitLink className={classes.above} />
         </div>
         <SearchBar controls={controls} />
+        <QuickFilters search={controls.wanted} />
         <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
+        <UnknownLink search={search} total={total} unknown={unknown} />
         <SubmitLink className={classes.below} />
         {failed && <CourtsFailed retry={retry} />}
         {!failed && !courts && <LoadingCourts />}

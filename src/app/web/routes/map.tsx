@@ -14,8 +14,9 @@ import { onlySelectionDiffers } from '../../../map/web/useSelection.ts'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterChips } from '../../../search/web/FilterChips.tsx'
+import { QuickFilters } from '../../../search/web/QuickFilters.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
-import { StatusLine } from '../../../search/web/StatusLine.tsx'
+import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
 import { searchQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
@@ -70,7 +71,7 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls('map', search, error)
-  const { courts, total, failed, retry, paging } = useCourtPages('map', place, search)
+  const { courts, total, unknown, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(
     () => ({ place, radius: search.radius, access: search.access }),
     [place, search.radius, search.access],
@@ -95,6 +96,8 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
       aboveResults={
         <>
           <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
+          <UnknownLink search={search} total={total} unknown={unknown} />
+          <QuickFilters search={controls.wanted} />
           <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         </>
       }
