@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { CourtDetailsView } from '../src/courts/contract/schema.ts'
 import { outlookAt } from '../src/playable/contract/outlook.ts'
 import { court } from './drivers/court.ts'
+import { detailsOf, MINUTE_MS, saidOf, showAgain, sunsetAt } from './drivers/playable.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_WITH_FACTS, PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-
-const MINUTE_MS = 60_000
 
 const lineOf = (page: Page) => page.getByRole('region', { name: 'Can I play now?' })
 /** The bar, as screen readers read it and as it is drawn. */
@@ -15,17 +13,6 @@ const drawingOf = (page: Page) => lineOf(page).locator('figure > [aria-hidden=tr
 const stretchesOf = (page: Page) => drawingOf(page).locator('[data-kind]')
 const kindsOf = (page: Page) =>
   stretchesOf(page).evaluateAll((all) => all.map((stretch) => stretch.getAttribute('data-kind')))
-
-async function detailsOf(page: Page, name: string): Promise<CourtDetailsView> {
-  const address = await court(page).addressOf(name)
-  return (await page.request.get(`/api${address}/details`)).json()
-}
-
-/** Tomorrow's sunset at a court, milliseconds; the server's clock can't be set, so that tomorrow is a real one. */
-async function sunsetAt(page: Page, name: string): Promise<number> {
-  const { playable } = await detailsOf(page, name)
-  return Date.parse(playable.daylight.at(1)?.until ?? '')
-}
 
 const clockText = (moment: number) =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(moment)
@@ -176,16 +163,11 @@ test.describe('without JavaScript', () => {
       await page.setViewportSize(viewport)
       const { addressOf } = court(page)
       for (const name of Object.values(PLAYABLE_COURTS)) {
-        const address = await addressOf(name)
-        const said = async (): Promise<string[]> => {
-          const { headline, reason } = await (await page.request.get(`/api${address}/playable`)).json()
-          return [headline, reason]
-        }
-        const before = await said()
-        await page.goto(address)
+        const before = await saidOf(page, name)
+        await page.goto(await addressOf(name))
         const shown = await lineOf(page).getByRole('paragraph').allTextContents()
         // A minute may have begun in between.
-        expect([before, await said()]).toContainEqual(shown)
+        expect([before, await saidOf(page, name)]).toContainEqual(shown)
       }
       await expect(lineOf(page)).toContainText('Open now')
     })
@@ -231,7 +213,3 @@ test.describe('structured data', () => {
     expect(rest).not.toHaveProperty('openingHoursSpecification')
   })
 })
-
-/** Lets the page look at the clock, as when its tab is opened again. */
-const showAgain = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
