@@ -5,6 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** The time of day until which a night belongs to the day before. */
+export const DAY_BEGINS_MS = 4 * HOUR_MS
 /** Up to this far ahead a time needs no day. */
 const NEAR_MS = 12 * HOUR_MS
 
@@ -33,6 +35,11 @@ export class LocalClock {
     const moments = this.#changes.map(({ offset }) => wallTime - offset)
     const shown = moments.filter((moment) => this.wallTime(moment) === wallTime)
     return shown.length > 0 ? Math.min(...shown) : Math.max(...moments)
+  }
+
+  /** The midnight, as the clock shows it, of the day that a moment belongs to: a night to the day before. */
+  dayOf(moment: number): number {
+    return Math.floor((this.wallTime(moment) - DAY_BEGINS_MS) / DAY_MS) * DAY_MS
   }
 
   /** 0 is Sunday. */

@@ -3,8 +3,6 @@ import type { PlayableQuestion } from './question.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Until then, a night belongs to the day before. */
-const DAY_BEGINS_MS = 4 * HOUR_MS
 const EVENING_MS = 20 * HOUR_MS
 const MORNING_MS = 10 * HOUR_MS
 
@@ -18,8 +16,7 @@ export function momentOf({ playable, at }: PlayableQuestion, clock: LocalClock, 
   const asked =
     at === undefined ? now : at.kind === 'instant' ? at.milliseconds : clock.momentOf(at.milliseconds)
   if (playable === 'now') return asked
-  const sinceDayBegan = (clock.wallTime(asked) - DAY_BEGINS_MS) % DAY_MS
-  const midnight = clock.wallTime(asked) - DAY_BEGINS_MS - sinceDayBegan
-  if (playable === 'tonight') return Math.max(asked, clock.momentOf(midnight + EVENING_MS))
-  return clock.momentOf(midnight + DAY_MS + MORNING_MS)
+  const day = clock.dayOf(asked)
+  if (playable === 'tonight') return Math.max(asked, clock.momentOf(day + EVENING_MS))
+  return clock.momentOf(day + DAY_MS + MORNING_MS)
 }

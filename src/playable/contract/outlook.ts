@@ -1,6 +1,6 @@
 import { lightOf, openingOf, permissionOf } from './conditions.ts'
 import { type Interval, intervalAt } from './intervals.ts'
-import { LocalClock } from './local-clock.ts'
+import { DAY_BEGINS_MS, LocalClock } from './local-clock.ts'
 import { playableAt } from './playable.ts'
 import type { PlayableLine } from './schema.ts'
 import { type Situation, situationOf } from './situation.ts'
@@ -8,8 +8,7 @@ import { type Situation, situationOf } from './situation.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Times of day between which people play. Until the first one, a night belongs to the day before. */
-const PLAY = { from: 4 * HOUR_MS, until: 23 * HOUR_MS }
+const DAY_ENDS_MS = 23 * HOUR_MS
 /** Once less is left of a day, the next one counts. */
 const SHORT_REST_MS = 30 * MINUTE_MS
 
@@ -47,13 +46,13 @@ type Subject = Pick<Situation, 'court' | 'facts' | 'week'>
  */
 export function outlookAt(subject: Subject, at: number): Outlook | undefined {
   const clock = new LocalClock(subject.week.clock)
-  const today = Math.floor((clock.wallTime(at) - PLAY.from) / DAY_MS) * DAY_MS
-  const end = clock.momentOf(today + PLAY.until)
+  const today = clock.dayOf(at)
+  const end = clock.momentOf(today + DAY_ENDS_MS)
   const rest = end - at < SHORT_REST_MS ? [] : stretchesOf(subject, [at, end], at)
   if (rest.some(isPossible)) return outlookOf(rest, '', clock)
   const tomorrow = today + DAY_MS
-  const day = [clock.momentOf(tomorrow + PLAY.from), clock.momentOf(tomorrow + PLAY.until)] as const
-  const next = stretchesOf(subject, day, at)
+  const morning = clock.momentOf(tomorrow + DAY_BEGINS_MS)
+  const next = stretchesOf(subject, [morning, clock.momentOf(tomorrow + DAY_ENDS_MS)], at)
   const first = next.find(isPlayable) ?? next.find(isPossible)
   if (!first) return undefined
   const name = clock.wallTime(at) < tomorrow ? 'Tomorrow' : 'Today'
