@@ -108,9 +108,9 @@ export const factParameters = ({
   unknown,
 }: Pick<Search, 'playable' | 'at' | 'has' | 'unknown'>) => ({
   ...(playable && { playable }),
-  ...(at && { at }),
   ...(has.length > 0 && { has: has.join() }),
   ...(unknown && { unknown: 'only' as const }),
+  ...(at && { at }),
 })
 
 /** Coordinates as formatted in URLs. */

@@ -1,0 +1,107 @@
+import { ListScreen } from './drivers/list.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
+import { PLAYABLE_COURTS } from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+
+/** After sunset in Britain, by the clock at the courts. */
+const WINTER_EVENING = 'playable=now&at=2027-01-15T18:00'
+const { lit, unlit, unknown, hall } = PLAYABLE_COURTS
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  wide: { width: 1440, height: 900 },
+} as const))
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`on a ${size} screen ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ viewport, javaScriptEnabled })
+
+      /** Visits a page; only with JavaScript is there something to wait for. */
+      const open = (list: ListScreen, search: string) =>
+        javaScriptEnabled ? list.open(search) : list.page.goto(`/${search}`)
+
+      test('only courts that are known to be playable are found', async ({ page }) => {
+        const list = new ListScreen(page)
+        await open(list, `?${WINTER_EVENING}`)
+        await expect(list.card(lit)).toContainText('On 15 January 2027 at 18:00: playable')
+        await expect(list.card(hall)).toBeVisible()
+        await expect(list.status).toContainText('courts playable at Fri 15 Jan 2027, 18:00')
+        for (const name of [unlit, unknown]) await expect(list.card(name)).toBeHidden()
+
+        await page.getByRole('link', { name: /^\d+ more where nobody has said$/ }).click()
+        await expect(list.status).toContainText('courts where nobody has said')
+        for (const name of [lit, unlit, hall]) await expect(list.card(name)).toBeHidden()
+        await page.goto(page.url().replace('?', `?near=54.6078,-5.9099&radius=2&`))
+        await expect(list.card(unknown)).toContainText('nobody has said whether there are lights')
+        await page.getByRole('link', { name: 'Courts where somebody has said' }).click()
+        await expect(list.card(unknown)).toBeHidden()
+        await expect(page).not.toHaveURL(/unknown/)
+      })
+
+      test('quick filters are switched on and off, and combined', async ({ page }) => {
+        const list = new ListScreen(page)
+        await open(list, '?access=paid')
+        const quick = page.getByRole('navigation', { name: 'Quick filters' })
+        await quick.getByRole('link', { name: 'Tonight' }).click()
+        await expect(page).toHaveURL('/?access=paid&playable=tonight')
+        await expect(list.card(hall)).toBeVisible()
+        await quick.getByRole('link', { name: 'Playable now' }).click()
+        await expect(page).toHaveURL('/?access=paid&playable=now')
+        await expect(quick.locator('[aria-current]')).toHaveText(['Playable now'])
+        await quick.getByRole('link', { name: 'Playable now' }).click()
+        await expect(page).toHaveURL('/?access=paid')
+        await quick.getByRole('link', { name: 'Lights' }).click()
+        await expect(page).toHaveURL('/?access=paid&has=floodlights')
+        await expect(page.getByRole('link', { name: /^\d+ (more )?where nobody has said$/ })).toBeVisible()
+        await quick.getByRole('link', { name: 'Nets' }).click()
+        await expect(page).toHaveURL('/?access=paid&has=floodlights%2Cnets')
+        await expect(list.status).toContainText('No paid court is known to have lights and nets.')
+      })
+
+      test('another time can be chosen', async ({ page }) => {
+        const list = new ListScreen(page)
+        await open(list, '?has=floodlights')
+        await page.getByText('At another time').click()
+        await page.getByLabel('Day and time at the court').fill('2027-01-15T18:30')
+        await page.getByRole('button', { name: 'Show courts' }).click()
+        await expect(page).toHaveURL('/?playable=now&has=floodlights&at=2027-01-15T18%3A30')
+        await expect(list.card(lit)).toContainText('On 15 January 2027 at 18:30: playable')
+        await expect(list.searchBar.chips).toContainText('At Fri 15 Jan 2027, 18:30')
+      })
+    })
+
+test('chips take back a time and a fact', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open(`?${WINTER_EVENING}&has=toilets`)
+  await list.searchBar.chips.getByRole('button', { name: 'Clear toilets' }).click()
+  await expect(page).toHaveURL('/?playable=now&at=2027-01-15T18%3A00')
+  await expect(list.card(lit)).toBeVisible()
+  await list.searchBar.chips.getByRole('button', { name: 'Clear time' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(list.searchBar.chips).toBeHidden()
+})
+
+test('the map lists the same courts', async ({ page }) => {
+  await page.goto(`/map?${WINTER_EVENING}`)
+  await expect(page.getByRole('button', { name: lit })).toBeVisible()
+  await expect(page.getByRole('button', { name: hall })).toBeVisible()
+  for (const name of [unlit, unknown]) await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.getByRole('link', { name: /^\d+ more where nobody has said$/ }).click()
+  await expect(page.getByRole('button', { name: lit })).toBeHidden()
+  await page.getByRole('button', { name: 'Clear all FIlters' }).click()
+  await expect(page).toHaveURL('/map')
+})
+
+test('what cannot be read is ignored', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?playable=later&at=saturday&has=swings')
+  await expect(list.status).toContainText('Part of this link could not be read and was ignored.')
+  await expect(list.searchBar.chips).toBeHidden()
+})
+
+for (const width of [320, 1440])
+  test(`the filters are accessible and fit ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await new ListScreen(page).open(`?${WINTER_EVENING}&has=floodlights,toilets`)
+    await page.getByText('At another time').click()
+    await expectAccessibleLayout(page)
+  })
