@@ -7,6 +7,7 @@ const BARREL = '@tabler/icons-react'
 
 /** Modules that every screen needs go into one chunk: small ones compress badly and cost a request each. */
 const FOUNDATION = [
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Plus|X))\./,
   /src\/platform\/contract\/(errors|geo)\.ts$/,
@@ -17,8 +18,9 @@ const FOUNDATION = [
   /src\/search\/web\//,
   /src\/api\/web\/(client|context|query-client|route-error)\./,
   /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/Stars)\./,
+  /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|nonces|page|screen-meta|tones|useHydrated))\./,
+  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|tones|useHydrated))\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */
