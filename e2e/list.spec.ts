@@ -595,6 +595,7 @@ test('is accessible and fits', async ({ page }) => {
   await list.open('?near=57.5,-7.5&radius=2')
   await expectAccessibleLayout(page)
   await list.open(AROUND)
+  await list.card(FULL_COURT).scrollIntoViewIfNeeded()
   await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
   await expectAccessibleLayout(page)
 })
