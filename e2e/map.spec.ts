@@ -7,6 +7,7 @@ import {
   MAP_NEEDS_JAVASCRIPT,
   SEE_MORE,
   WEBGL_MISSING,
+  ZOOM_IN_TO_FILTER,
 } from '../src/map/web/map-texts.ts'
 import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
@@ -18,6 +19,7 @@ import {
   FULL_COURT,
   KNOWN_PLACE,
   KNOWN_POSTCODE,
+  PLAYABLE_COURTS,
   REVIEWED_COURT,
   TWIN_COURTS,
 } from './harness/courts.ts'
@@ -244,6 +246,22 @@ test('the info window does not cover the map’s buttons', async ({ page, reques
   await page.mouse.up()
   for (const name of ['Zoom in', 'Zoom out', 'Go to my location'])
     await page.getByRole('button', { name }).click({ trial: true })
+})
+
+test('among many courts, filters by what people have confirmed count once zoomed in', async ({ page }) => {
+  const isCount = (url: URL) => url.pathname === '/api/courts' && url.searchParams.get('limit') === '1'
+  await page.route(isCount, (route) => route.fulfill({ headers: { 'x-total-count': '30000' }, json: [] }))
+  const map = new MapScreen(page)
+  await visit(page, '/?playable=now&at=2027-01-15T18:00')
+  await page.getByRole('link', { name: 'Map View' }).click()
+  await expect(map.sheet).toContainText(ZOOM_IN_TO_FILTER)
+  await map.hit(PLAYABLE_COURTS.hall).click()
+  await expect(map.sheet).not.toContainText(ZOOM_IN_TO_FILTER)
+  await expect(map.stage.locator('[data-courts="1"]')).toBeAttached()
+  // Brings the court with lights into view, but not those elsewhere in Scotland.
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(map.stage.locator('[data-courts="2"]')).toBeAttached()
 })
 
 test('on low screens, selecting a court scrolls the list only', async ({ page }) => {

@@ -1,14 +1,16 @@
 import { IconX } from '@tabler/icons-react'
 import classes from './MapNotice.module.css'
 
-/** A dismissible notice beside the map, where it covers no courts. */
-export function MapNotice({ text, onHide }: { text: string; onHide: () => void }) {
+/** A notice beside the map, where it covers no courts; dismissible with `onHide`. */
+export function MapNotice({ text, onHide }: { text: string; onHide?: () => void }) {
   return (
     <div className={classes.notice}>
       <p role="status">{text}</p>
-      <button type="button" aria-label="Hide this note" onClick={onHide}>
-        <IconX size={18} aria-hidden />
-      </button>
+      {onHide && (
+        <button type="button" aria-label="Hide this note" onClick={onHide}>
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

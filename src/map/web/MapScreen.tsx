@@ -3,7 +3,7 @@ import type { ConfigView } from '../../accounts/contract/schema.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import page from '../../platform/ui/page.module.css'
 import { useMediaQuery } from '../../platform/ui/useMediaQuery.ts'
-import type { MapCourt, MapHandle } from './engine.ts'
+import type { MapArea, MapCourt, MapHandle } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import classes from './MapScreen.module.css'
 import { MapStage, type MapState } from './MapStage.tsx'
@@ -67,7 +67,8 @@ export function MapScreen({
   const [otherKind, setOtherKind] = useState<string>()
   const [notice, setNotice] = useState<string>()
 
-  const courts = useMapCourts(search)
+  const [area, setArea] = useState<MapArea>()
+  const courts = useMapCourts(search, area)
   const { selection, select, clear, clearedOn } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
   const view = useView(search, courts, {
@@ -117,6 +118,7 @@ export function MapScreen({
           list={searchAddress}
         >
           <div className={classes.above}>{aboveResults}</div>
+          {courts.note && <MapNotice text={courts.note} />}
           {notice && <MapNotice text={notice} onHide={() => setNotice(undefined)} />}
           {pages && pages.courts.length > 0 ? (
             <Results
@@ -147,6 +149,7 @@ export function MapScreen({
           onSelect: choose,
           onKinds: setOtherKind,
           onNotice: setNotice,
+          onArea: setArea,
         }}
       >
         <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />

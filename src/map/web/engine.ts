@@ -40,6 +40,13 @@ export interface Spot {
   label: string
 }
 
+/** What the map shows once it has stopped moving. The zoom is for 256-pixel tiles. */
+export interface MapArea {
+  centre: Point
+  bounds: Bounds
+  zoom: number
+}
+
 /** How much of the map is covered by other parts of the screen, pixels. */
 export interface MapInsets {
   top: number
@@ -75,6 +82,7 @@ export interface MapEngineProps {
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void
   onReady: () => void
+  onArea?: (area: MapArea) => void
   /** Called with the reason when the map cannot be shown. */
   onFailure: (text: string) => void
   /** Shows an unobtrusive note; undefined clears it. */

@@ -9,5 +9,8 @@ export const WEBGL_MISSING =
 export const MAP_NEEDS_JAVASCRIPT = 'The map needs JavaScript. Without it, the courts are listed here.'
 export const SIMPLE_MAP_INSTEAD = 'The detailed map is unavailable, so you’re seeing a simple one.'
 
+export const ZOOM_IN_TO_FILTER = 'All courts are shown. Zoom in to see only those that match your filters.'
+export const ZOOM_IN_FOR_MORE = 'Only the nearest courts are shown. Zoom in to see the others.'
+
 export const LOADING_DETAILS = 'Loading extra details…'
 export const SEE_MORE = 'See more information, read or post reviews, vote on facilities, or add photos.'

@@ -41,7 +41,8 @@ export const EMPTY_SEARCH: Search = {
 }
 
 /** Whether a search asks what people have confirmed. */
-export const asksForFacts = ({ playable, has }: Search) => playable !== undefined || has.length > 0
+export const asksForFacts = ({ playable, has }: Pick<Search, 'playable' | 'has'>) =>
+  playable !== undefined || has.length > 0
 
 /** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'

@@ -72,10 +72,7 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls('map', search, error)
   const { courts, total, unknown, failed, retry, paging } = useCourtPages('map', place, search)
-  const mapSearch = useMemo(
-    () => ({ place, radius: search.radius, access: search.access }),
-    [place, search.radius, search.access],
-  )
+  const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
   if (!settings) return null
 
   const access = ACCESS_SUMMARIES[search.access]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_SEARCH } from '../../../search/web/search-url.ts'
 import { fitAll, fitKey, fitSearch } from './fitting.ts'
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
@@ -47,20 +48,24 @@ describe('fitSearch', () => {
 
 describe('fitKey', () => {
   const place = { ...BRIXTON, label: 'SW9' }
+  const search = { ...EMPTY_SEARCH, place }
 
   it('does not depend on the filters without a place', () => {
-    expect(fitKey({ place: undefined, radius: 5, access: 'free' })).toBe(
-      fitKey({ place: undefined, radius: 10, access: 'all' }),
+    expect(fitKey({ ...EMPTY_SEARCH, place: undefined, radius: 5, access: 'free', has: ['nets'] })).toBe(
+      fitKey({ ...EMPTY_SEARCH, place: undefined }),
     )
   })
 
-  it('changes with the place, radius and access of a search', () => {
+  it('changes with the place, radius and filters of a search', () => {
     const keys = [
-      fitKey({ place: undefined, radius: 10, access: 'all' }),
-      fitKey({ place, radius: 10, access: 'all' }),
-      fitKey({ place, radius: 5, access: 'all' }),
-      fitKey({ place, radius: 10, access: 'free' }),
-      fitKey({ place: { ...LEEDS, label: 'LS1' }, radius: 10, access: 'all' }),
+      fitKey({ ...search, place: undefined }),
+      fitKey(search),
+      fitKey({ ...search, radius: 5 }),
+      fitKey({ ...search, access: 'free' }),
+      fitKey({ ...search, playable: 'now' }),
+      fitKey({ ...search, playable: 'now', unknown: true }),
+      fitKey({ ...search, has: ['nets'] }),
+      fitKey({ ...search, place: { ...LEEDS, label: 'LS1' } }),
     ]
     expect(new Set(keys).size).toBe(keys.length)
   })

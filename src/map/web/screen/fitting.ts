@@ -9,6 +9,7 @@ import {
   type Point,
   SINGLE_COURT_ZOOM,
 } from '../../../platform/contract/geo.ts'
+import { factParameters } from '../../../search/web/search-url.ts'
 import type { MapView, SearchArea } from '../engine.ts'
 import type { MapSearch } from '../map-queries.ts'
 
@@ -19,8 +20,9 @@ export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, 
 const INHABITED_BOUNDS: Bounds = [-170, -55, 179, 72]
 
 /** The map is fitted again when this key changes. Without a place it is fitted once, whatever the filters. */
-export function fitKey({ place, radius, access }: MapSearch): string {
-  return place ? [place.latitude, place.longitude, radius, access].join() : 'all'
+export function fitKey({ place, radius, access, ...search }: MapSearch): string {
+  if (!place) return 'all'
+  return JSON.stringify([place.latitude, place.longitude, radius, access, factParameters(search)])
 }
 
 /** A view of all courts; undefined if there are none. */

@@ -3,40 +3,72 @@ import { useMemo } from 'react'
 import { api } from '../../../api/web/client.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
-import type { CourtMarkers } from '../engine.ts'
-import { allCourtsQuery, courtCountQuery, foundCourtsQuery, type MapSearch } from '../map-queries.ts'
+import { asksForFacts } from '../../../search/web/search-url.ts'
+import type { CourtMarkers, MapArea } from '../engine.ts'
+import {
+  allCourtsQuery,
+  courtCountQuery,
+  courtsInAreaQuery,
+  foundCourtsQuery,
+  type MapSearch,
+} from '../map-queries.ts'
+import { ZOOM_IN_FOR_MORE, ZOOM_IN_TO_FILTER } from '../map-texts.ts'
 
 /** Up to this many courts, the map loads them all and clusters them itself; beyond that, it loads tiles. */
 const MAX_COURTS_IN_BROWSER = 20_000
 
 const NO_MARKERS: CourtMarkers = { kind: 'points', courts: [] }
 
+/** With tiles, filters by what people have confirmed only count from this zoom on. */
+const MIN_FILTER_ZOOM = 9
+
 /** The courts that the map shows. */
 export interface MapCourts {
   marks: CourtMarkers
   /** The courts of the current search; undefined while loading. */
   courts: readonly NearbyCourtView[] | 'in tiles' | undefined
+  /** What to say if the map shows more or fewer courts than the search finds. */
+  note?: string | undefined
 }
 
-/** Search results as points; without a place, all courts, as tiles if there are too many to load. */
-export function useMapCourts(search: MapSearch): MapCourts {
+/**
+ * Search results as points; without a place, all courts, as tiles if there are too many to load.
+ *
+ * @param area what the map shows; undefined until it is known
+ */
+export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapCourts {
   const { place, access } = search
   const count = useQuery({ ...courtCountQuery(api), enabled: !place })
   const inTiles = !place && count.data !== undefined && count.data > MAX_COURTS_IN_BROWSER
   const all = useQuery({
-    ...allCourtsQuery(api),
+    ...allCourtsQuery(api, search),
     enabled: !place && count.data !== undefined && !inTiles,
   })
   const found = useQuery({
     ...(place ? foundCourtsQuery(api, place, search) : { queryKey: ['found-courts'], queryFn: skipToken }),
     placeholderData: keepPreviousData,
   })
+  const asks = inTiles && asksForFacts(search)
+  const filtered = asks && area && area.zoom >= MIN_FILTER_ZOOM ? area : undefined
+  const inArea = useQuery({
+    ...(filtered
+      ? courtsInAreaQuery(api, filtered, search)
+      : { queryKey: ['courts-in-area'], queryFn: skipToken }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = filtered !== undefined
 
   return useMemo(() => {
+    if (isFiltered) {
+      const { rows = [], total = 0 } = inArea.data ?? {}
+      const note = total > rows.length ? ZOOM_IN_FOR_MORE : undefined
+      return { marks: { kind: 'points', courts: rows }, courts: 'in tiles', note }
+    }
     if (inTiles)
       return {
         marks: { kind: 'tiles', address: `/api/courts/tiles/{z}/{x}/{y}.mvt?access=${access}` },
         courts: 'in tiles',
+        note: asks ? ZOOM_IN_TO_FILTER : undefined,
       }
     if (place) {
       const marks: CourtMarkers = found.data ? { kind: 'points', courts: found.data } : NO_MARKERS
@@ -44,5 +76,5 @@ export function useMapCourts(search: MapSearch): MapCourts {
     }
     const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
     return { marks: courts ? { kind: 'points', courts } : NO_MARKERS, courts }
-  }, [inTiles, access, place, found.data, found.isPlaceholderData, all.data])
+  }, [inTiles, asks, isFiltered, access, place, inArea.data, found.data, found.isPlaceholderData, all.data])
 }

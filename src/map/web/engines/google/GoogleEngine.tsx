@@ -34,7 +34,10 @@ export default function GoogleEngine(props: MapEngineProps) {
     let wanted = true
     loadGoogleMaps(settings.googleMapsApiKey ?? '').then(() => {
       if (!wanted || !container.current) return
-      made = new GoogleCourtMap(container.current, colourScheme, (court) => latest.current.onSelect(court))
+      made = new GoogleCourtMap(container.current, colourScheme, {
+        onSelect: (court) => latest.current.onSelect(court),
+        onArea: (area) => latest.current.onArea?.(area),
+      })
       setCourtMap(made)
       latest.current.onReady()
     }, fail)

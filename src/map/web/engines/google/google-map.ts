@@ -18,7 +18,16 @@ import {
   drawPin,
   MARKER_SCALE,
 } from '../../draw-markers.ts'
-import type { CourtMarkers, MapCourt, MapInsets, MapView, PinInput, SearchArea, Spot } from '../../engine.ts'
+import type {
+  CourtMarkers,
+  MapArea,
+  MapCourt,
+  MapInsets,
+  MapView,
+  PinInput,
+  SearchArea,
+  Spot,
+} from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
 import {
   clampPadding,
@@ -47,7 +56,11 @@ export class GoogleCourtMap {
   #spots: google.maps.Marker[] = []
   #covered: MapInsets = { top: 0, bottom: 0 }
 
-  constructor(container: HTMLElement, scheme: ColourScheme, onSelect: (court: MapCourt) => void) {
+  constructor(
+    container: HTMLElement,
+    scheme: ColourScheme,
+    { onSelect, onArea }: { onSelect: (court: MapCourt) => void; onArea: (area: MapArea) => void },
+  ) {
     this.#onSelect = onSelect
     this.map = new google.maps.Map(container, {
       center: position(DEFAULT_MAP_CENTRE),
@@ -88,7 +101,11 @@ export class GoogleCourtMap {
       fillOpacity: 0.07,
       clickable: false,
     })
-    this.map.addListener('idle', () => void this.#draw())
+    this.map.addListener('idle', () => {
+      void this.#draw()
+      const area = this.#area()
+      if (area) onArea(area)
+    })
     const movePin = ({ latLng }: google.maps.MapMouseEvent) =>
       latLng && this.#onPin?.({ latitude: latLng.lat(), longitude: latLng.lng() })
     this.map.addListener('click', movePin)
@@ -180,6 +197,13 @@ export class GoogleCourtMap {
   centre(): Point | undefined {
     const point = this.map.getCenter()
     return point && { latitude: point.lat(), longitude: point.lng() }
+  }
+
+  #area(): MapArea | undefined {
+    const [centre, bounds] = [this.centre(), this.map.getBounds()]
+    if (!centre || !bounds) return undefined
+    const { west, south, east, north } = bounds.toJSON()
+    return { centre, bounds: [west, south, east, north], zoom: this.map.getZoom() ?? 0 }
   }
 
   /** Brings a court into the uncovered part, zoomed in enough to distinguish it from its neighbours. */

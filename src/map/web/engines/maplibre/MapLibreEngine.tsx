@@ -5,7 +5,7 @@ import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
-import { centreOf, goTo, keepCentre, openCluster, reveal, showView, zoomBy } from './move-map.ts'
+import { areaOf, centreOf, goTo, keepCentre, openCluster, reveal, showView, zoomBy } from './move-map.ts'
 import { initialBasemap, useBasemap } from './useBasemap.ts'
 import { usePlacePin } from './usePlacePin.ts'
 import { useSpots } from './useSpots.ts'
@@ -116,6 +116,9 @@ function addMapListeners(courtMap: CourtMap, latest: { current: MapEngineProps }
       latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })
     }
   })
+  const reportArea = () => latest.current.onArea?.(areaOf(courtMap))
+  map.on('moveend', reportArea)
+  map.once('load', reportArea)
   // A failed tile is not fatal: the rest stays, and `watchTiles` monitors the basemap.
   map.on('error', () => {})
   exposeViewWhenIdle(courtMap)

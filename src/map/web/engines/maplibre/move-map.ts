@@ -5,7 +5,7 @@ import {
   type Point,
   SINGLE_COURT_ZOOM,
 } from '../../../../platform/contract/geo.ts'
-import type { MapCourt, MapInsets, MapView } from '../../engine.ts'
+import type { MapArea, MapCourt, MapInsets, MapView } from '../../engine.ts'
 import {
   clampPadding,
   PIN_MARGINS,
@@ -104,6 +104,18 @@ const offsetOf = (covered: MapInsets): [number, number] => [0, uncoveredCentreOf
 export function centreOf({ map }: CourtMap): Point {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng }
+}
+
+/** What the map shows. */
+export function areaOf(courtMap: CourtMap): MapArea {
+  const { map } = courtMap
+  const bounds = map.getBounds()
+  const [southWest, northEast] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()]
+  return {
+    centre: centreOf(courtMap),
+    bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+    zoom: map.getZoom() + ZOOM_OFFSET,
+  }
 }
 
 /** Clamps to a range; `max` wins if the range is empty. */
