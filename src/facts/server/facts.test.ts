@@ -6,6 +6,7 @@ import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { builtScreens } from '../../app/server/pages/web.ts'
 import { courts, facilities, factReports, users } from '../../database/schema/index.ts'
+import { thisMinute } from '../../playable/server/line.ts'
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
 import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../contract/limits.ts'
 import type { FactView } from '../contract/schema.ts'
@@ -400,12 +401,16 @@ describe('what the public sees', () => {
       '/',
       `/courts/${court.id}`,
     ]) {
+      const before = thisMinute()
       const { body, statusCode } = await test.app.inject({ url, headers: { accept: 'text/html,*/*' } })
       expect(statusCode, url).toBe(200)
       expect(body, url).toContain('Windmill Court')
       expect(body, url).not.toContain(member.username)
-      // Only the record's own time of change is public, which reports don't touch, and the times of the sun.
-      const expected = [court.updatedAt.toISOString(), ...timesOfSun]
+      // Only the record's own time of change is public, which reports don't touch, the times of the sun, the minute of
+      // the answer, and the limits of the form for another time.
+      const minutes = [before, thisMinute()].map((minute) => new Date(minute).toISOString())
+      const limits = body.match(/(?<=(min|max)=")[^"]*/g) ?? []
+      const expected = [court.updatedAt.toISOString(), ...timesOfSun, ...minutes, ...limits]
       const unexpected = expected.reduce((text, time) => text.replaceAll(time, ''), body)
       expect(unexpected.match(/T(?!00:00:00)\d\d:\d\d/g), url).toBeNull()
     }
