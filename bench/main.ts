@@ -4,6 +4,7 @@ import { benchImport } from './import.ts'
 import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
+import { benchPlayableSearch } from './playable-search.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { printReport } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -11,6 +12,7 @@ import { benchSignIn } from './sign-in.ts'
 printReport([
   ...(await benchCourtsList()),
   ...(await benchRadiusSearch()),
+  ...(await benchPlayableSearch()),
   ...(await benchFirstView()),
   ...(await benchSignIn()),
   ...(await benchMap()),

@@ -1,6 +1,6 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
 import { FACT_KEYS, type FactKey } from '../../facts/contract/catalogue.ts'
-import type { SaidFacts } from '../contract/shelter.ts'
+import { type SaidFact, type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import { SUN_TIMES } from './sun.ts'
 import { timeZoneAt } from './time-zone.ts'
 import type { HoursCourt } from './week-ahead.ts'
@@ -11,59 +11,49 @@ export interface Profile extends Omit<HoursCourt, 'facts'> {
   facts: SaidFacts
 }
 
-const DECISIVE_FACTS = [
-  'access',
-  'shelter',
-  'floodlights',
-  'light_hours',
-  'opening_hours',
-] as const satisfies readonly FactKey[]
-
-/** Courts of one page have ids that differ only in this many low bits. */
-const PAGE_BITS = 8
-const PAGE_SIZE = 2 ** PAGE_BITS
-
-interface Page {
-  /** Index of the profile. */
-  profiles: Uint32Array
-  /** Bit sets of facts in the order of `FACT_KEYS`: what is there for certain, and what is not. */
-  present: Uint32Array
-  absent: Uint32Array
-}
-
-/** What searches need to know of the facts of all courts, by id. Changed in place. */
+/**
+ * What searches need to know of the facts of all courts, in columns by id, because ids are consecutive numbers. Changed
+ * in place.
+ */
 export class FactColumns {
-  readonly #pages = new Map<number, Page>()
+  #profileOf = new Uint32Array()
+  /** Bit sets of facts in the order of `FACT_KEYS`: what is there for certain, and what is not. */
+  #present = new Uint32Array()
+  #absent = new Uint32Array()
   readonly #profileIndexes = new Map<string, number>()
   /** All profiles that courts have had. */
   readonly profiles: Profile[] = []
+  readonly #zoneIndexes: number[] = []
+  /** All time zones of profiles. */
+  readonly timeZones: string[] = []
 
   set(court: CourtView): void {
-    const page = this.#pages.get(court.id >>> PAGE_BITS) ?? this.#addPage(court.id >>> PAGE_BITS)
-    const slot = court.id % PAGE_SIZE
-    page.profiles[slot] = this.#indexOf(profileOf(court))
+    if (court.id >= this.#profileOf.length) this.#grow(court.id)
+    this.#profileOf[court.id] = this.#indexOf(profileOf(court))
     const { present, absent } = answersOf(court.facts)
-    page.present[slot] = present
-    page.absent[slot] = absent
+    this.#present[court.id] = present
+    this.#absent[court.id] = absent
   }
 
   profileIndexOf(id: number): number {
-    return this.#pages.get(id >>> PAGE_BITS)?.profiles[id % PAGE_SIZE] ?? 0
+    return this.#profileOf[id] ?? 0
+  }
+
+  zoneIndexOf(profile: number): number {
+    return this.#zoneIndexes[profile] ?? 0
   }
 
   /** Whether a court has all these facts; undefined if nobody has said. */
   has(id: number, facts: number): boolean | undefined {
-    const page = this.#pages.get(id >>> PAGE_BITS)
-    const [present = 0, absent = 0] = [page?.present[id % PAGE_SIZE], page?.absent[id % PAGE_SIZE]]
-    if ((absent & facts) !== 0) return false
-    return (present & facts) === facts || undefined
+    if (((this.#absent[id] ?? 0) & facts) !== 0) return false
+    return ((this.#present[id] ?? 0) & facts) === facts || undefined
   }
 
-  #addPage(number: number): Page {
-    const column = () => new Uint32Array(PAGE_SIZE)
-    const page = { profiles: column(), present: column(), absent: column() }
-    this.#pages.set(number, page)
-    return page
+  #grow(id: number): void {
+    const length = Math.ceil((id + 1) * 1.25)
+    this.#profileOf = lengthened(this.#profileOf, length)
+    this.#present = lengthened(this.#present, length)
+    this.#absent = lengthened(this.#absent, length)
   }
 
   #indexOf(profile: Profile): number {
@@ -71,8 +61,16 @@ export class FactColumns {
     const known = this.#profileIndexes.get(key)
     if (known !== undefined) return known
     this.#profileIndexes.set(key, this.profiles.length)
+    const zone = this.timeZones.indexOf(profile.timeZone)
+    this.#zoneIndexes.push(zone >= 0 ? zone : this.timeZones.push(profile.timeZone) - 1)
     return this.profiles.push(profile) - 1
   }
+}
+
+function lengthened(column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(length)
+  longer.set(column)
+  return longer
 }
 
 /** The set of facts for `FactColumns.has`. */
@@ -80,22 +78,46 @@ export const factSet = (keys: readonly FactKey[]): number =>
   keys.reduce((set, key) => set | (1 << FACT_KEYS.indexOf(key)), 0)
 
 function profileOf(court: CourtView): Profile {
-  const facts = Object.fromEntries(
-    DECISIVE_FACTS.flatMap((key) => {
-      const fact = court.facts[key]
-      return fact ? [[key, { value: fact.value, state: fact.state }]] : []
-    }),
-  )
-  const hours = [facts.opening_hours?.value, facts.light_hours?.value].filter(Boolean).join()
-  const { country, county } = hours ? court : NOWHERE
+  const times = timesOf(court)
+  const { opening_hours, light_hours } = times.facts
+  const hours = [opening_hours?.value, light_hours?.value].filter(Boolean).join()
+  const { country, county } = PLAIN_HOURS.test(hours) ? NOWHERE : court
   const { latitude, longitude } = SUN_TIMES.test(hours) ? court : NOWHERE
+  return { timeZone: timeZoneAt(court), ...times, country, county, latitude, longitude }
+}
+
+/** Hours that mean the same in all countries: they don't mention holidays. */
+const PLAIN_HOURS = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|off|[\d:;,+\s/-])*$/
+const NOWHERE = { country: null, county: null, latitude: 0, longitude: 0 }
+
+/**
+ * What decides the times, the same for as many courts as possible: what only counts for the words is left out, and
+ * facts that make no difference.
+ */
+function timesOf(court: CourtView): Pick<Profile, 'isIndoor' | 'facts'> {
+  const { access, floodlights, light_hours, opening_hours } = court.facts
+  const shelter = shelterOf(court, court.facts)
+  const isIndoor = shelter === undefined ? null : shelter === 'indoor'
+  const isRestricted = access && (access.value !== 'public' || access.state === 'disputed')
+  const hasLights = floodlights?.value === true
   return {
-    ...{ timeZone: timeZoneAt(court), isIndoor: court.isIndoor, facts },
-    ...{ country, county, latitude, longitude },
+    isIndoor,
+    facts: {
+      ...(isRestricted && {
+        access: { value: access.value, state: access.state === 'disputed' ? 'disputed' : 'confirmed' },
+      }),
+      ...(opening_hours && { opening_hours: said(opening_hours) }),
+      ...(!isIndoor && floodlights && { floodlights: said(floodlights) }),
+      ...(!isIndoor && light_hours && (hasLights || !floodlights) && { light_hours: said(light_hours) }),
+    },
   }
 }
 
-const NOWHERE = { country: null, county: null, latitude: 0, longitude: 0 }
+/** What is stale counts as what nobody has confirmed. */
+const said = ({ value, state }: SaidFact): SaidFact => ({
+  value,
+  state: state === 'stale' ? 'claimed' : state,
+})
 
 /** Answers that say that there is none. */
 const NEGATIVE: ReadonlySet<unknown> = new Set([false, 'none', 'missing'])

@@ -41,18 +41,57 @@ const RADIANS = Math.PI / 180
 const J2000_MS = Date.UTC(2000, 0, 1, 12)
 /** The height of the sun's centre at sunrise and sunset: half its width and the refraction of the air. */
 const HORIZON_DEGREES = -0.833
-/** More than the errors of heights and of times in whole minutes, outside the polar regions. */
-const TOLERANCE_DEGREES = 1
+/** More than the errors of heights and of the times of sunrise and sunset. */
+const TOLERANCE_DEGREES = 0.05
+/** Where the sun may graze the horizon, these times are less exact. */
 const POLAR_DEGREES = 65
-const SURELY_DAY = Math.sin((HORIZON_DEGREES + TOLERANCE_DEGREES) * RADIANS)
-const SURELY_NIGHT = Math.sin((HORIZON_DEGREES - TOLERANCE_DEGREES) * RADIANS)
+const sineAbove = (degrees: number) => Math.sin((HORIZON_DEGREES + degrees) * RADIANS)
+const SURELY_DAY = sineAbove(TOLERANCE_DEGREES)
+const SURELY_NIGHT = sineAbove(-TOLERANCE_DEGREES)
+
+/** Degrees. */
+const CELL_SIZE = 3
+const COLUMNS = 360 / CELL_SIZE
+const ROWS = 180 / CELL_SIZE
+/** More than from the middle of a cell to its corners, and than the sun moves in a minute. */
+const CELL_TOLERANCE_DEGREES = CELL_SIZE * Math.SQRT1_2 + 0.5
+const ALL_DAY = sineAbove(CELL_TOLERANCE_DEGREES)
+const ALL_NIGHT = sineAbove(-CELL_TOLERANCE_DEGREES)
+const [UNKNOWN, DAY, NIGHT, MIXED] = [0, 1, 2, 3]
 
 /**
  * Says where there is daylight at one moment (milliseconds), as `daylightBetween` does, but fast: from the height of
- * the sun, except close to sunrise, sunset and the poles. The position of the sun is by the low-precision formulas of the
- * Astronomical Almanac, right to 0.01 degrees.
+ * the sun, except very close to sunrise, sunset and the poles. Only whole minutes with sun count, so the sun has to be
+ * up at both ends of the minute.
  */
 export function daylightAt(moment: number): (latitude: number, longitude: number) => boolean {
+  const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
+  const [first, last] = [sunHeightAt(minute), sunHeightAt(minute + MINUTE_MS)]
+  const cells = new Uint8Array(ROWS * COLUMNS)
+  const cellAt = (row: number, column: number) => {
+    const height = first((row + 0.5) * CELL_SIZE - 90, (column + 0.5) * CELL_SIZE - 180)
+    return height > ALL_DAY ? DAY : height < ALL_NIGHT ? NIGHT : MIXED
+  }
+  return (latitude, longitude) => {
+    if (Math.abs(latitude) < POLAR_DEGREES) {
+      const row = Math.floor((latitude + 90) / CELL_SIZE)
+      const column = Math.floor((longitude + 180) / CELL_SIZE) % COLUMNS
+      const at = row * COLUMNS + column
+      if (cells[at] === UNKNOWN) cells[at] = cellAt(row, column)
+      if (cells[at] !== MIXED) return cells[at] === DAY
+      const lower = Math.min(first(latitude, longitude), last(latitude, longitude))
+      if (lower > SURELY_DAY) return true
+      if (lower < SURELY_NIGHT) return false
+    }
+    return daylightBetween({ latitude, longitude }, [moment, moment + 1]).length > 0
+  }
+}
+
+/**
+ * The sine of the sun's height at one moment, by the low-precision formulas of the Astronomical Almanac, right to 0.01
+ * degrees.
+ */
+function sunHeightAt(moment: number): (latitude: number, longitude: number) => number {
   const days = (moment - J2000_MS) / DAY_MS
   const anomaly = (357.528 + 0.9856003 * days) * RADIANS
   const ecliptic =
@@ -64,11 +103,6 @@ export function daylightAt(moment: number): (latitude: number, longitude: number
   const greenwich = (280.46062 + 360.98564737 * days) * RADIANS - rightAscension
   return (latitude, longitude) => {
     const [sin, cos] = [Math.sin(latitude * RADIANS), Math.cos(latitude * RADIANS)]
-    const sinHeight = sin * sinDeclination + cos * cosDeclination * Math.cos(greenwich + longitude * RADIANS)
-    if (Math.abs(latitude) < POLAR_DEGREES) {
-      if (sinHeight > SURELY_DAY) return true
-      if (sinHeight < SURELY_NIGHT) return false
-    }
-    return daylightBetween({ latitude, longitude }, [moment, moment + 1]).length > 0
+    return sin * sinDeclination + cos * cosDeclination * Math.cos(greenwich + longitude * RADIANS)
   }
 }

@@ -1,19 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { TOO_LONG, withLimit } from '../../platform/process/limited-worker.ts'
-import type { LocalClock } from '../contract/local-clock.ts'
+import type { Answer } from '../../search/server/search.ts'
+import { intervalAt } from '../contract/intervals.ts'
 import { type PlayableSpans, playableSpans } from '../contract/playable.ts'
 import type { Profile } from './fact-columns.ts'
+import { ANSWERS, type DayAndNight } from './latest-answers.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
-/** When one can play at the courts of a profile, in one week. Moments are milliseconds. */
-export interface Timetable {
+/** Which of `ANSWERS` holds from one moment (milliseconds) until another. */
+interface AnswerSpan {
   from: number
   until: number
-  byDay: PlayableSpans
-  byNight: PlayableSpans
+  answer: number
+}
+
+/** When one can play at the courts of a profile, in one week. Moments are milliseconds. */
+interface Timetable {
+  /** Since when which of `ANSWERS` hold; the first is the beginning of the week. */
+  starts: readonly number[]
+  answers: readonly number[]
+  until: number
 }
 
 const DAY_MS = 86_400_000
+/** How many times as long as it works the preparation rests, so that others hardly notice it. */
+const RESTS = 2
 /** Milliseconds that a search waits for hours. */
 const SEARCH_LIMIT_MS = 2000
 /** Milliseconds for the hours of one profile, which may wait for others. */
@@ -22,56 +33,86 @@ const READING_LIMIT_MS = 60_000
 /** Timetables of profiles: of the week ahead for all, made once a day, and of one other week for those in demand. */
 export class Timetables {
   readonly #weeks: WeeksAhead
-  readonly #ahead = new WeakMap<Profile, Timetable>()
-  readonly #other = new WeakMap<Profile, Timetable>()
+  /** Profiles are known by their index, which never changes. */
+  readonly #profiles: readonly Profile[]
+  readonly #ahead: Timetable[] = []
+  readonly #other: Timetable[] = []
 
-  constructor(weeks: WeeksAhead) {
+  constructor(weeks: WeeksAhead, profiles: readonly Profile[]) {
     this.#weeks = weeks
+    this.#profiles = profiles
   }
 
-  /** The clock in a time zone around a moment. */
-  clockOf(timeZone: string, at: number): LocalClock {
-    return this.#weeks.clockOf(timeZone, at)
-  }
-
-  /** Undefined if it is not made yet. */
-  get(profile: Profile, at: number): Timetable | undefined {
-    return [this.#ahead.get(profile), this.#other.get(profile)].find(
-      (timetable) => timetable && timetable.from <= at && at < timetable.until,
-    )
+  /** Undefined if the timetable is not made yet. */
+  answerAt(profile: number, at: number): AnswerSpan | undefined {
+    return spanIn(this.#ahead[profile], at) ?? spanIn(this.#other[profile], at)
   }
 
   /** Makes missing timetables, by the moments that they are needed for; as many as a search may wait for. */
-  async add(missing: ReadonlyMap<Profile, number>): Promise<void> {
+  async add(missing: ReadonlyMap<number, number>): Promise<void> {
     const deadline = performance.now() + SEARCH_LIMIT_MS
     for (const [profile, at] of missing) {
       const timetable = await withLimit(this.#make(profile, at), deadline - performance.now())
       if (timetable === TOO_LONG) return
-      this.#other.set(profile, timetable)
+      this.#other[profile] = timetable
       await setImmediate()
     }
   }
 
   /** Makes the timetables of the week ahead, for profiles without one that began today. */
-  async renew(profiles: readonly Profile[], now: number, stopping: AbortSignal): Promise<void> {
-    for (const profile of profiles) {
+  async renew(now: number, stopping: AbortSignal): Promise<void> {
+    for (let profile = 0; profile < this.#profiles.length; profile++) {
       if (stopping.aborted) return
-      const current = this.#ahead.get(profile)
-      if (current && now < current.from + DAY_MS) continue
-      this.#ahead.set(profile, await this.#make(profile, now))
-      await setImmediate()
+      const [began = 0] = this.#ahead[profile]?.starts ?? []
+      if (now < began + DAY_MS) continue
+      const started = performance.now()
+      this.#ahead[profile] = await this.#make(profile, now)
+      await setTimeout(RESTS * (performance.now() - started))
     }
   }
 
-  async #make({ isIndoor, facts, ...profile }: Profile, at: number): Promise<Timetable> {
+  async #make(index: number, at: number): Promise<Timetable> {
+    const { isIndoor, facts, ...profile } = this.#profiles[index] as Profile
     const week = await this.#weeks.withoutDaylight({ ...profile, facts }, at, READING_LIMIT_MS)
     const court = { isIndoor, isFree: null, priceGbp: null, priceDurationMinutes: null }
     const { from, until } = week
     return {
-      from: Date.parse(from),
       until: Date.parse(until),
-      byDay: playableSpans({ court, facts, week: { ...week, daylight: [{ from, until }] } }),
-      byNight: playableSpans({ court, facts, week }),
+      ...changesOf(Date.parse(from), {
+        byDay: playableSpans({ court, facts, week: { ...week, daylight: [{ from, until }] } }),
+        byNight: playableSpans({ court, facts, week }),
+      }),
     }
   }
+}
+
+function spanIn(timetable: Timetable | undefined, at: number): AnswerSpan | undefined {
+  if (!timetable || at >= timetable.until) return undefined
+  const { starts, answers, until } = timetable
+  let i = starts.length - 1
+  while (i >= 0 && (starts[i] as number) > at) i--
+  return i < 0
+    ? undefined
+    : { from: starts[i] as number, until: starts[i + 1] ?? until, answer: answers[i] as number }
+}
+
+function changesOf(
+  from: number,
+  { byDay, byNight }: Record<keyof DayAndNight, PlayableSpans>,
+): Pick<Timetable, 'starts' | 'answers'> {
+  const edges = [byDay, byNight].flatMap(({ sure, possible }) => [sure, possible].flat(2))
+  const [starts, answers]: [number[], number[]] = [[], []]
+  for (const at of [...new Set([from, ...edges])].sort((a, b) => a - b)) {
+    const [day, night] = [answerIn(byDay, at), answerIn(byNight, at)]
+    const answer = ANSWERS.findIndex(({ byDay, byNight }) => byDay === day && byNight === night)
+    if (answer === answers.at(-1)) continue
+    starts.push(at)
+    answers.push(answer)
+  }
+  return { starts, answers }
+}
+
+function answerIn({ sure, possible }: PlayableSpans, moment: number): Answer {
+  if (intervalAt(sure, moment)) return true
+  return intervalAt(possible, moment) ? undefined : false
 }
