@@ -1,17 +1,4 @@
-import type { Answer } from '../../search/server/search.ts'
-import type { Timetables } from './timetables.ts'
-
-/** Whether one can play where there is daylight, and where there isn't. */
-export interface DayAndNight {
-  byDay: Answer
-  byNight: Answer
-}
-
-const EITHER: readonly Answer[] = [true, false, undefined]
-/** All that can be answered; columns and timetables contain indexes of this list. */
-export const ANSWERS: readonly DayAndNight[] = EITHER.flatMap((byDay) =>
-  EITHER.map((byNight) => ({ byDay, byNight })),
-)
+import { ANSWERS, type DayAndNight, type Timetables } from './timetables.ts'
 
 /** The latest answer of each profile, in columns. It holds for hours, so that few have to be looked up. */
 export class LatestAnswers {

@@ -256,7 +256,9 @@ describe('courts anywhere', () => {
     const snapshot = directoryOf(courts)
     const search = new PlayableSearch(weeks)
     const seen = { yes: 0, no: 0, unknown: 0 }
-    for (const at of ['2026-11-23T12:00Z', '2026-11-24T03:17Z', '2026-06-21T20:40Z', '2027-03-28T01:30Z']) {
+    for (const at of ['2026-06-21T20:40Z', '2026-11-23T12:00Z', '2026-11-24T03:17Z', '2027-03-28T01:30Z']) {
+      vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
+      await search.prepare(snapshot, new AbortController().signal)
       const asked = { kind: 'instant', milliseconds: Date.parse(at) } as const
       const question = { access: 'all', playable: 'now', at: asked } as const
       const yes = await search.search(snapshot, question)

@@ -4,8 +4,19 @@ import type { Answer } from '../../search/server/search.ts'
 import { intervalAt } from '../contract/intervals.ts'
 import { type PlayableSpans, playableSpans } from '../contract/playable.ts'
 import type { Profile } from './fact-columns.ts'
-import { ANSWERS, type DayAndNight } from './latest-answers.ts'
 import type { WeeksAhead } from './week-ahead.ts'
+
+/** Whether one can play where there is daylight, and where there isn't. */
+export interface DayAndNight {
+  byDay: Answer
+  byNight: Answer
+}
+
+const EITHER: readonly Answer[] = [true, false, undefined]
+/** All that can be answered; columns and timetables contain indexes of this list. */
+export const ANSWERS: readonly DayAndNight[] = EITHER.flatMap((byDay) =>
+  EITHER.map((byNight) => ({ byDay, byNight })),
+)
 
 /** Which of `ANSWERS` holds from one moment (milliseconds) until another. */
 interface AnswerSpan {
