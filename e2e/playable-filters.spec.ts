@@ -1,4 +1,5 @@
 import { ListScreen } from './drivers/list.ts'
+import { MapScreen } from './drivers/map.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
@@ -104,4 +105,20 @@ for (const width of [320, 1440])
     await new ListScreen(page).open(`?${WINTER_EVENING}&has=floodlights,toilets`)
     await page.getByText('At another time').click()
     await expectAccessibleLayout(page)
+  })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on the map ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled })
+
+    test('the filters fit the smallest phone', async ({ page }) => {
+      const map = new MapScreen(page)
+      await page.goto(`/map?${WINTER_EVENING}&has=floodlights`)
+      const status = await map.status.boundingBox()
+      expect((status?.x ?? 0) + (status?.width ?? Number.NaN)).toBeLessThanOrEqual(320)
+      if (!javaScriptEnabled) return
+      await map.open(`?${WINTER_EVENING}&has=floodlights,toilets`)
+      await page.getByText('At another time').click()
+      await expectAccessibleLayout(page)
+    })
   })
