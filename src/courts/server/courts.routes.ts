@@ -18,11 +18,10 @@ import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { lineFor, thisMinute } from '../../playable/server/line.ts'
-import type { PlayableSearch } from '../../playable/server/playable-search.ts'
+import type { FactSearchResult, PlayableSearch } from '../../playable/server/playable-search.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtListQuery, CourtsQuery } from '../../search/contract/schema.ts'
-import type { SearchResult } from '../../search/server/search.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
@@ -131,7 +130,7 @@ async function sendList(
   if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = {
     ...listHeaders(found.total, pageLinks(request.url, query, found.total)),
-    'cache-control': cacheControlAround(place),
+    'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
     ...(place && { 'x-place': JSON.stringify(place) }),
     ...(asksForFacts(query) && { 'x-unknown-count': found.unknown }),
   }
@@ -139,7 +138,7 @@ async function sendList(
     const json = JSON.stringify(await withLines(found.rows(), query, weeks))
     return sendBytes(request, reply, {
       bytes: new EncodedBytes(Buffer.from(json)),
-      tag: tagOf(json),
+      tag: tagOf(found.tag + json),
       headers,
     })
   }
@@ -198,14 +197,18 @@ function isUnfilteredList(query: CourtsQuery): boolean {
 const asksForFacts = ({ playable, has }: CourtsQuery) => playable !== undefined || has !== undefined
 
 /** What was found by the search of GET /api/courts; JSON is generated lazily. */
-function searchList(snapshot: Snapshot, query: CourtsQuery, { positions, total, unknown }: SearchResult) {
+function searchList(
+  snapshot: Snapshot,
+  query: CourtsQuery,
+  { positions, total, unknown, isIncomplete }: FactSearchResult,
+) {
   const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')
     .update(isUnfilteredList(query) ? snapshot.tag : courts.tag())
     .update(JSON.stringify([total, unknown, query.near, query.access]))
     .digest('base64url')
   return {
-    ...{ total, unknown },
+    ...{ total, unknown, isIncomplete },
     tag,
     /** Length in bytes, without distances. */
     length: courts.jsonLength(),
@@ -252,7 +255,7 @@ async function sendExport(
   const version = [snapshot.tag, format.extension, format.origin, minute, JSON.stringify(query)].join(' ')
   const etag = `W/"${tagOf(version)}"`
   const isWritten = needsBody(request, etag)
-  const { positions } = isWritten
+  const { positions, isIncomplete }: Pick<FactSearchResult, 'positions' | 'isIncomplete'> = isWritten
     ? await playableSearch.search(snapshot, query)
     : { positions: new Uint32Array() }
   const courts = snapshot.select(positions)
@@ -261,11 +264,11 @@ async function sendExport(
   return request.server.largeResponses.send(request, reply, {
     headers: {
       'content-type': format.mediaType,
-      'cache-control': cacheControlAround(place),
+      'cache-control': isIncomplete ? 'no-store' : cacheControlAround(place),
       'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
       link: LICENCE_LINK,
     },
-    etag: () => etag,
+    etag: () => (isIncomplete ? `W/"${tagOf(`${version} incomplete`)}"` : etag),
     pieces: () => writeExport(format, courts),
   })
 }

@@ -286,3 +286,8 @@ export function formatHours(hours: string): string {
     .replaceAll('; ', ', ')
     .replaceAll(/(?<=[\d\p{L}])-(?=[\d\p{L}])/gu, '–')
 }
+
+const NEGATIVE_VALUES: ReadonlySet<FactValue> = new Set([false, 'none', 'missing'])
+
+/** Whether a value says that there is none. */
+export const isNegative = (value: FactValue): boolean => NEGATIVE_VALUES.has(value)

@@ -99,7 +99,9 @@ function lightParts({ daylight, whole, at, clock }: Situation, light: Condition,
   if (sunset >= whole[1]) return ['the sun doesn’t set']
   if (sunset >= closing) return []
   const dark = `dark ${clock.atText(sunset, at)}`
-  return intervalAt(light.sure, sunset) ? [`${dark}, ${light.text}`] : [light.text, dark]
+  if (intervalAt(light.sure, sunset)) return [`${dark}, ${light.text}`]
+  // A doubt about the lights matters less than the daylight, their absence more.
+  return intervalAt(light.maybe, sunset) ? [dark, light.text] : [light.text, dark]
 }
 
 function closed(situation: Situation, { opening, light }: Conditions): PlayableLine {

@@ -1,5 +1,5 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
-import { FACT_KEYS, type FactKey } from '../../facts/contract/catalogue.ts'
+import { FACT_KEYS, type FactKey, isNegative } from '../../facts/contract/catalogue.ts'
 import { type SaidFact, type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import { SUN_TIMES } from './sun.ts'
 import { timeZoneAt } from './time-zone.ts'
@@ -119,14 +119,11 @@ const said = ({ value, state }: SaidFact): SaidFact => ({
   state: state === 'stale' ? 'claimed' : state,
 })
 
-/** Answers that say that there is none. */
-const NEGATIVE: ReadonlySet<unknown> = new Set([false, 'none', 'missing'])
-
 function answersOf(facts: SaidFacts): { present: number; absent: number } {
   const keysWhere = (holds: (fact: NonNullable<SaidFacts[FactKey]>) => boolean) =>
     factSet(FACT_KEYS.filter((key) => facts[key] && holds(facts[key])))
   return {
-    present: keysWhere(({ value, state }) => state === 'confirmed' && !NEGATIVE.has(value)),
-    absent: keysWhere(({ value, state }) => state !== 'disputed' && NEGATIVE.has(value)),
+    present: keysWhere(({ value, state }) => state === 'confirmed' && !isNegative(value)),
+    absent: keysWhere(({ value, state }) => state !== 'disputed' && isNegative(value)),
   }
 }

@@ -43,3 +43,9 @@ it('evaluates the same once', async () => {
   expect(first).toHaveLength(1)
   expect(second).toBe(first)
 })
+
+it('tells hours that are not read yet from those that can’t be', async () => {
+  evaluator = new HoursEvaluator()
+  expect(await evaluator.evaluate(request('08:00-18:00'), 0)).toBeUndefined()
+  expect(await evaluator.evaluate(request('08:00-18:00'))).toHaveLength(1)
+})

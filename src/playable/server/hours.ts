@@ -23,11 +23,11 @@ export class HoursEvaluator {
     this.#worker = new LimitedWorker(script, { trivial: TRIVIAL, runMs: EVALUATION_LIMIT_MS })
   }
 
-  /** Null if the hours can't be read within `waitMs`. */
-  async evaluate(request: HoursRequest, waitMs = ANSWER_LIMIT_MS): Promise<OpenSpan[] | null> {
+  /** Null if the hours can't be read, undefined if they haven't been within `waitMs`. */
+  async evaluate(request: HoursRequest, waitMs = ANSWER_LIMIT_MS): Promise<OpenSpan[] | null | undefined> {
     const result = this.#cache.get(JSON.stringify(request), () => this.#worker.request(request))
     const spans = await withLimit(result, waitMs)
-    return spans === TOO_LONG ? null : (spans ?? null)
+    return spans === TOO_LONG ? undefined : (spans ?? null)
   }
 
   close(): Promise<void> {

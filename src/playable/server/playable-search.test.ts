@@ -163,6 +163,17 @@ describe('where one can play', () => {
     expect(await tagAt(EVENING)).toBe(await tagAt('2026-11-23T18:01Z'))
   })
 
+  it('has another entity tag when only the counts have changed', async () => {
+    const query = 'near=10,10&radius=2&has=nets&limit=5&include=playable'
+    const id = await courtWith({ latitude: 10, longitude: 10 })
+    const before = await get(query)
+    await reportFact(test.database, { id }, { fact: 'nets', value: 'none' })
+    await test.directory.refresh()
+    const after = await get(query)
+    expect([before, after].map(({ headers }) => headers['x-unknown-count'])).toEqual(['1', '0'])
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+  })
+
   it('shows a change of facts at once', async () => {
     const query = `near=54.6,-5.9&radius=2&playable=now&at=${EVENING}`
     const id = await courtWith({ latitude: 54.6, longitude: -5.9 }, { opening_hours: 'Mo 17:00-19:00' })

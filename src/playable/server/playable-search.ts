@@ -14,6 +14,11 @@ export interface FactSearch extends CourtSearch, Partial<PlayableQuestion> {
   has?: readonly FactKey[] | undefined
 }
 
+export interface FactSearchResult extends SearchResult {
+  /** Whether courts count as unknown only because their hours could not be read in time. */
+  isIncomplete?: boolean
+}
+
 /** What is known of the profiles of a directory. */
 interface Answers {
   timetables: Timetables
@@ -35,7 +40,10 @@ export class PlayableSearch {
   }
 
   /** Waits for hours that are not read yet, but not for long: then it is not known whether one can play there. */
-  async search(snapshot: Snapshot, { has = [], playable, at, ...search }: FactSearch): Promise<SearchResult> {
+  async search(
+    snapshot: Snapshot,
+    { has = [], playable, at, ...search }: FactSearch,
+  ): Promise<FactSearchResult> {
     if (has.length === 0 && !playable) return snapshot.search(search)
     const { index, facts } = snapshot
     const set = factSet(has)
@@ -50,8 +58,8 @@ export class PlayableSearch {
     const missing = new Map<number, number>()
     const result = run(missing)
     if (missing.size === 0) return result
-    await this.#answersFor(facts).timetables.add(missing)
-    return run(new Map())
+    const isComplete = await this.#answersFor(facts).timetables.add(missing)
+    return { ...run(new Map()), isIncomplete: !isComplete }
   }
 
   /** @param missing receives the profiles without a timetable, with the moments in question */

@@ -45,9 +45,12 @@ const HORIZON_DEGREES = -0.833
 const TOLERANCE_DEGREES = 0.05
 /** Where the sun may graze the horizon, these times are less exact. */
 const POLAR_DEGREES = 65
+const POLAR_TOLERANCE_DEGREES = 3
 const sineAbove = (degrees: number) => Math.sin((HORIZON_DEGREES + degrees) * RADIANS)
 const SURELY_DAY = sineAbove(TOLERANCE_DEGREES)
 const SURELY_NIGHT = sineAbove(-TOLERANCE_DEGREES)
+const SURELY_POLAR_DAY = sineAbove(POLAR_TOLERANCE_DEGREES)
+const SURELY_POLAR_NIGHT = sineAbove(-POLAR_TOLERANCE_DEGREES)
 
 /** Degrees. */
 const CELL_SIZE = 3
@@ -82,6 +85,10 @@ export function daylightAt(moment: number): (latitude: number, longitude: number
       const lower = Math.min(first(latitude, longitude), last(latitude, longitude))
       if (lower > SURELY_DAY) return true
       if (lower < SURELY_NIGHT) return false
+    } else {
+      const height = first(latitude, longitude)
+      if (height > SURELY_POLAR_DAY) return true
+      if (height < SURELY_POLAR_NIGHT) return false
     }
     return daylightBetween({ latitude, longitude }, [moment, moment + 1]).length > 0
   }

@@ -59,15 +59,20 @@ export class Timetables {
     return spanIn(this.#ahead[profile], at) ?? spanIn(this.#other[profile], at)
   }
 
-  /** Makes missing timetables, by the moments that they are needed for; as many as a search may wait for. */
-  async add(missing: ReadonlyMap<number, number>): Promise<void> {
+  /**
+   * Makes missing timetables, by the moments that they are needed for: first those that don't need hours, then as many
+   * as a search may wait for. Says whether that were all.
+   */
+  async add(missing: ReadonlyMap<number, number>): Promise<boolean> {
     const deadline = performance.now() + SEARCH_LIMIT_MS
-    for (const [profile, at] of missing) {
-      const timetable = await withLimit(this.#make(profile, at), deadline - performance.now())
-      if (timetable === TOO_LONG) return
+    const needsHours = ([profile]: [number, number]) => Number(hasHours(this.#profiles[profile]))
+    for (const [profile, at] of [...missing].sort((a, b) => needsHours(a) - needsHours(b))) {
+      const timetable = await withLimit(this.#make(profile, at), Math.max(0, deadline - performance.now()))
+      if (timetable === TOO_LONG || !timetable) return false
       this.#other[profile] = timetable
       await setImmediate()
     }
+    return true
   }
 
   /** Makes the timetables of the week ahead, for profiles without one that began today. */
@@ -77,14 +82,24 @@ export class Timetables {
       const [began = 0] = this.#ahead[profile]?.starts ?? []
       if (now < began + DAY_MS) continue
       const started = performance.now()
-      this.#ahead[profile] = await this.#make(profile, now)
+      const timetable = await this.#make(profile, now)
+      if (timetable) this.#ahead[profile] = timetable
       await setTimeout(RESTS * (performance.now() - started))
     }
   }
 
-  async #make(index: number, at: number): Promise<Timetable> {
+  /** Undefined if hours could not be read in time. */
+  async #make(index: number, at: number): Promise<Timetable | undefined> {
     const { isIndoor, facts, ...profile } = this.#profiles[index] as Profile
-    const week = await this.#weeks.withoutDaylight({ ...profile, facts }, at, READING_LIMIT_MS)
+    let isLate = false
+    const onLate = () => {
+      isLate = true
+    }
+    const week = await this.#weeks.withoutDaylight({ ...profile, facts }, at, {
+      waitMs: READING_LIMIT_MS,
+      onLate,
+    })
+    if (isLate) return undefined
     const court = { isIndoor, isFree: null, priceGbp: null, priceDurationMinutes: null }
     const { from, until } = week
     return {
@@ -96,6 +111,9 @@ export class Timetables {
     }
   }
 }
+
+const hasHours = (profile: Profile | undefined) =>
+  Boolean(profile?.facts.opening_hours ?? profile?.facts.light_hours)
 
 function spanIn(timetable: Timetable | undefined, at: number): AnswerSpan | undefined {
   if (!timetable || at >= timetable.until) return undefined

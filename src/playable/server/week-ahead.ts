@@ -7,7 +7,7 @@ import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
 import type { SaidFacts } from '../contract/shelter.ts'
 import { holidayPlaceOf } from './country.ts'
-import type { HoursRequest } from './hours.thread.ts'
+import type { HoursRequest, OpenSpan } from './hours.thread.ts'
 import { ANSWER_LIMIT_MS, HoursEvaluator } from './hours.ts'
 import { daylightBetween, SUN_TIMES, type SunTime, sunTimesOn } from './sun.ts'
 import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
@@ -29,11 +29,13 @@ export type HoursCourt = Omit<DatedCourt, 'facts'> & {
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
   readonly #hours = new HoursEvaluator()
+  /** Hours of other weeks, of which there are any number: those of this week don't wait for them. */
+  readonly #otherHours = new HoursEvaluator()
   readonly #daylight = new LruCache<WeekAhead['daylight']>(MAX_DAYLIGHT_WEEKS)
   readonly #clocks = new ZoneClocks()
 
-  close(): Promise<void> {
-    return this.#hours.close()
+  async close(): Promise<void> {
+    await Promise.all([this.#hours.close(), this.#otherHours.close()])
   }
 
   /** The week of a court that begins on its day of a moment (milliseconds). The same all day, unless facts change. */
@@ -44,17 +46,30 @@ export class WeeksAhead {
 
   /**
    * The same as if the sun never rose.
+   *
    * @param waitMs how long to wait for hours until they count as unreadable
+   * @param onLate called if they do
    */
-  async withoutDaylight(court: HoursCourt, at: number, waitMs = ANSWER_LIMIT_MS): Promise<WeekAhead> {
+  async withoutDaylight(
+    court: HoursCourt,
+    at: number,
+    { waitMs = ANSWER_LIMIT_MS, onLate = () => {} } = {},
+  ): Promise<WeekAhead> {
     const { timeZone, facts } = court
     const changes = this.#clocks.around(timeZone, at, DAYS_AHEAD + 2)
     const clock = new LocalClock(changes)
     const firstDay = Math.floor(clock.wallTime(at) / DAY_MS) * DAY_MS
     const days = Array.from({ length: DAYS_AHEAD }, (_, day) => firstDay + day * DAY_MS)
     const week: Interval = [clock.momentOf(firstDay), clock.momentOf(firstDay + DAYS_AHEAD * DAY_MS)]
+    const isThisWeek = Math.abs(at - Date.now()) < (DAYS_AHEAD + 1) * DAY_MS
+    const evaluator = isThisWeek ? this.#hours : this.#otherHours
+    const evaluate = async (request: HoursRequest) => {
+      const open = await evaluator.evaluate(request, waitMs)
+      if (open === undefined) onLate()
+      return open ?? null
+    }
     const read = async (fact: typeof facts.opening_hours) =>
-      fact ? this.#read(court, String(fact.value), { clock, days }, waitMs) : null
+      fact ? readHours(court, String(fact.value), { clock, days }, evaluate) : null
     const [openingHours, lightHours] = await Promise.all([read(facts.opening_hours), read(facts.light_hours)])
     return {
       time_zone: timeZone,
@@ -77,24 +92,24 @@ export class WeeksAhead {
   clockOf(timeZone: string, at: number): LocalClock {
     return new LocalClock(this.#clocks.around(timeZone, at, DAYS_AHEAD + 2))
   }
+}
 
-  async #read(
-    court: HoursCourt,
-    hours: string,
-    { clock, days }: LocalDays,
-    waitMs: number,
-  ): Promise<HoursAhead> {
-    const spans = hours.length > MAX_HOURS ? undefined : spansOf(court, hours, { clock, days })
-    if (!spans) return { hours, intervals: null }
-    const open = await this.#hours.evaluate({ ...holidayPlaceOf(court), spans }, waitMs)
-    const those = (isSure: boolean) =>
-      union(
-        (open ?? [])
-          .filter(([, , sure]) => sure === isSure)
-          .map(([from, until]) => [clock.momentOf(from), clock.momentOf(until)]),
-      ).map((interval) => ({ ...asTexts(interval), sure: isSure }))
-    return { hours, intervals: open && [...those(true), ...those(false)].sort(byStart) }
-  }
+async function readHours(
+  court: HoursCourt,
+  hours: string,
+  { clock, days }: LocalDays,
+  evaluate: (request: HoursRequest) => Promise<OpenSpan[] | null>,
+): Promise<HoursAhead> {
+  const spans = hours.length > MAX_HOURS ? undefined : spansOf(court, hours, { clock, days })
+  if (!spans) return { hours, intervals: null }
+  const open = await evaluate({ ...holidayPlaceOf(court), spans })
+  const those = (isSure: boolean) =>
+    union(
+      (open ?? [])
+        .filter(([, , sure]) => sure === isSure)
+        .map(([from, until]) => [clock.momentOf(from), clock.momentOf(until)]),
+    ).map((interval) => ({ ...asTexts(interval), sure: isSure }))
+  return { hours, intervals: open && [...those(true), ...those(false)].sort(byStart) }
 }
 
 interface LocalDays {

@@ -82,7 +82,7 @@ export const courtsQuery = z
     ...playableParameters,
     has: hasParameter.optional().meta({
       description:
-        'Only courts where players lately confirmed each of these facts: any answer but “none” or “no”',
+        'Only courts where people recently confirmed each of these facts with any answer other than “no”, “none” or “missing”',
       example: 'floodlights,nets',
     }),
     unknown: z

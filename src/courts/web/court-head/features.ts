@@ -12,6 +12,7 @@ import {
   type FactValue,
   formatFactValue,
   getFact,
+  isNegative,
 } from '../../../facts/contract/catalogue.ts'
 import type { FactView } from '../../../facts/contract/schema.ts'
 import { dayOf } from '../../../facts/contract/what-holds.ts'
@@ -57,6 +58,6 @@ function featureOf({ key, value, state, confirmed }: FactView): Feature[] {
 
 /** Choices in words. */
 function featureValue(fact: Fact, value: FactValue): FactValue {
-  if (value === 'none') return false
+  if (isNegative(value)) return false
   return fact.kind === 'choice' ? formatFactValue(fact, value) : value
 }

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { directoryOf } from '../../../test/court-views.ts'
+import { Timetables } from './timetables.ts'
+import { WeeksAhead } from './week-ahead.ts'
+
+/** Reads no hours in time until told otherwise, and remembers which courts it was asked for. */
+class SlowWeeks extends WeeksAhead {
+  isSlow = true
+  readonly asked: boolean[] = []
+
+  override async withoutDaylight(...[court, at, options]: Parameters<WeeksAhead['withoutDaylight']>) {
+    const hasHours = court.facts.opening_hours !== undefined
+    this.asked.push(hasHours)
+    if (this.isSlow && hasHours) options?.onLate?.()
+    return super.withoutDaylight(court, at)
+  }
+}
+
+const NOON = Date.parse('2026-11-23T12:00Z')
+const { profiles } = directoryOf([
+  { id: 1, isIndoor: true, facts: { opening_hours: { value: '24/7', state: 'confirmed' } } },
+  { id: 2, isIndoor: false },
+]).facts
+const [HALL, PARK] = [0, 1]
+
+let weeks: SlowWeeks
+let timetables: Timetables
+beforeEach(() => {
+  weeks = new SlowWeeks()
+  timetables = new Timetables(weeks, profiles)
+})
+afterEach(() => weeks.close())
+
+describe('hours that are not read in time', () => {
+  it('are read again the next time', async () => {
+    const { signal } = new AbortController()
+    await timetables.renew(NOON, signal)
+    expect(timetables.answerAt(HALL, NOON)).toBeUndefined()
+    weeks.isSlow = false
+    await timetables.renew(NOON, signal)
+    expect(timetables.answerAt(HALL, NOON)).toBeDefined()
+    expect(weeks.asked).toEqual([true, false, true])
+  })
+
+  it('hold up no courts without hours', async () => {
+    const missing = new Map([
+      [HALL, NOON],
+      [PARK, NOON],
+    ])
+    expect(await timetables.add(missing)).toBe(false)
+    expect(weeks.asked).toEqual([false, true])
+    expect(timetables.answerAt(PARK, NOON)).toBeDefined()
+    expect(timetables.answerAt(HALL, NOON)).toBeUndefined()
+    weeks.isSlow = false
+    expect(await timetables.add(missing)).toBe(true)
+    expect(timetables.answerAt(HALL, NOON)).toBeDefined()
+  })
+})
