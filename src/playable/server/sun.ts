@@ -8,19 +8,31 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const GAP_MS = 2 * MINUTE_MS
 
 /** From sunrise to sunset, in whole minutes with sun. In polar day it is one interval, in polar night there is none. */
-export function daylightBetween({ latitude, longitude }: Point, [from, until]: Interval): Interval[] {
+export function daylightBetween(place: Point, [from, until]: Interval): Interval[] {
+  const { latitude, longitude } = place
   const days: Interval[] = []
   for (let day = from - DAY_MS; day < until + 2 * DAY_MS; day += DAY_MS) {
     const { sunrise, sunset, solarNoon, alwaysUp } = getTimes(new Date(day), latitude, longitude)
     const noon = Number(solarNoon)
     if (alwaysUp) days.push([noon - DAY_MS / 2, noon + DAY_MS / 2])
-    if (sunrise && sunset) days.push([wholeMinute(sunrise, Math.ceil), wholeMinute(sunset, Math.floor)])
+    if (!sunrise || !sunset) continue
+    // At the ends of polar day the sun rises or sets only once, and the other time can be anything.
+    const rise =
+      +sunrise < noon && isOnHorizon(sunrise, place) ? wholeMinute(sunrise, Math.ceil) : noon - DAY_MS / 2
+    const set =
+      +sunset > noon && isOnHorizon(sunset, place) ? wholeMinute(sunset, Math.floor) : noon + DAY_MS / 2
+    days.push([rise, set])
   }
   return intersection(union(days, GAP_MS), [[from, until]])
 }
 
 const wholeMinute = (time: Date, round: (minutes: number) => number) =>
   round(Number(time) / MINUTE_MS) * MINUTE_MS
+
+function isOnHorizon(time: Date, { latitude, longitude }: Point): boolean {
+  const height = sunHeightAt(+time)(latitude, longitude)
+  return height > sineAbove(-ON_HORIZON_DEGREES) && height < sineAbove(ON_HORIZON_DEGREES)
+}
 
 /** The words for times of the sun in opening hours. */
 export type SunTime = 'sunrise' | 'sunset' | 'dawn' | 'dusk'
@@ -46,6 +58,9 @@ const TOLERANCE_DEGREES = 0.05
 /** Where the sun may graze the horizon, these times are less exact. */
 const POLAR_DEGREES = 65
 const POLAR_TOLERANCE_DEGREES = 3
+const NEAR_POLE_DEGREES = 80
+/** How exact times of sunrise and sunset must be. */
+const ON_HORIZON_DEGREES = 1
 const sineAbove = (degrees: number) => Math.sin((HORIZON_DEGREES + degrees) * RADIANS)
 const SURELY_DAY = sineAbove(TOLERANCE_DEGREES)
 const SURELY_NIGHT = sineAbove(-TOLERANCE_DEGREES)
@@ -85,7 +100,7 @@ export function daylightAt(moment: number): (latitude: number, longitude: number
       const lower = Math.min(first(latitude, longitude), last(latitude, longitude))
       if (lower > SURELY_DAY) return true
       if (lower < SURELY_NIGHT) return false
-    } else {
+    } else if (Math.abs(latitude) < NEAR_POLE_DEGREES) {
       const height = first(latitude, longitude)
       if (height > SURELY_POLAR_DAY) return true
       if (height < SURELY_POLAR_NIGHT) return false
