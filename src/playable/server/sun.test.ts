@@ -37,9 +37,19 @@ describe('daylight at one moment', () => {
 })
 
 it.each([
-  ['the morning after the last night with sun', 71.49, 80.2, '2024-08-02T02:41Z'],
-  ['the morning after the last such night in the south', -69.3, 1.43, '2034-01-21T06:58Z'],
-  ['the day before polar day begins', 66.9, -56.68, '2022-06-02T12:23Z'],
+  [
+    'the morning after the last night with sun',
+    71.49290361102979,
+    80.19579876140227,
+    '2024-08-02T02:41:44.875Z',
+  ],
+  [
+    'the morning after the last such night in the south',
+    -69.2976632941006,
+    1.4328323749651304,
+    '2034-01-21T06:58:14.041Z',
+  ],
+  ['the day before polar day begins', 66.89635155799576, -56.68454522584125, '2022-06-02T12:23:01.474Z'],
 ])('has daylight in %s', (_, latitude, longitude, at) => {
   expect(hasDaylight(latitude, longitude, Date.parse(at))).toBe(true)
 })
