@@ -25,15 +25,17 @@ for (const [size, viewport] of Object.entries({
         await open(list, `?${WINTER_EVENING}`)
         await expect(list.card(lit)).toContainText('On 15 January 2027 at 18:00: playable')
         await expect(list.card(hall)).toBeVisible()
-        await expect(list.status).toContainText('courts playable at Fri 15 Jan 2027, 18:00')
+        await expect(list.status).toContainText('courts playable on Fri 15 Jan 2027 at 18:00')
         for (const name of [unlit, unknown]) await expect(list.card(name)).toBeHidden()
 
         await page.getByRole('link', { name: /^\d+ more where nobody has said$/ }).click()
-        await expect(list.status).toContainText('courts where nobody has said')
+        await expect(list.status).toContainText(
+          'where it isn’t known whether they match: playable on Fri 15 Jan',
+        )
         for (const name of [lit, unlit, hall]) await expect(list.card(name)).toBeHidden()
         await page.goto(page.url().replace('?', `?near=54.6078,-5.9099&radius=2&`))
         await expect(list.card(unknown)).toContainText('nobody has said whether there are lights')
-        await page.getByRole('link', { name: 'Courts where somebody has said' }).click()
+        await page.getByRole('link', { name: 'Back to the courts that are known to match' }).click()
         await expect(list.card(unknown)).toBeHidden()
         await expect(page).not.toHaveURL(/unknown/)
       })
@@ -47,15 +49,17 @@ for (const [size, viewport] of Object.entries({
         await expect(list.card(hall)).toBeVisible()
         await quick.getByRole('link', { name: 'Playable now' }).click()
         await expect(page).toHaveURL('/?access=paid&playable=now')
-        await expect(quick.locator('[aria-current]')).toHaveText(['Playable now'])
+        await expect(quick.locator('[aria-current]')).toHaveText(['Playable now (on, remove)'])
         await quick.getByRole('link', { name: 'Playable now' }).click()
         await expect(page).toHaveURL('/?access=paid')
         await quick.getByRole('link', { name: 'Lights' }).click()
         await expect(page).toHaveURL('/?access=paid&has=floodlights')
-        await expect(page.getByRole('link', { name: /^\d+ (more )?where nobody has said$/ })).toBeVisible()
+        await expect(
+          page.getByRole('link', { name: /^\d+ (more|courts?) where nobody has said$/ }),
+        ).toBeVisible()
         await quick.getByRole('link', { name: 'Nets' }).click()
         await expect(page).toHaveURL('/?access=paid&has=floodlights%2Cnets')
-        await expect(list.status).toContainText('No paid court is known to have lights and nets.')
+        await expect(list.status).toContainText('No paid courts are known to match: lights, nets.')
       })
 
       test('another time can be chosen', async ({ page }) => {
@@ -66,9 +70,34 @@ for (const [size, viewport] of Object.entries({
         await page.getByRole('button', { name: 'Show courts' }).click()
         await expect(page).toHaveURL('/?playable=now&has=floodlights&at=2027-01-15T18%3A30')
         await expect(list.card(lit)).toContainText('On 15 January 2027 at 18:30: playable')
-        await expect(list.searchBar.chips).toContainText('At Fri 15 Jan 2027, 18:30')
+        await expect(list.searchBar.chips).toContainText('Fri 15 Jan 2027 at 18:30')
       })
     })
+
+test('after another time was chosen, the focus is on what opened the form', async ({ page }) => {
+  await page.clock.setFixedTime('2026-12-24T15:00')
+  await new ListScreen(page).open()
+  await page.getByText('At another time').click()
+  const box = page.getByLabel('Day and time at the court')
+  await expect(box).toHaveAttribute('min', '2026-12-24T00:00')
+  await box.fill('2027-01-15T18:30')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/at=2027-01-15/)
+  await expect(page.getByText('At another time')).toBeFocused()
+  await page.goBack()
+  await page.getByText('At another time').click()
+  await expect(box).toHaveValue('')
+})
+
+test('on a phone, filters that are on come first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new ListScreen(page).open('?has=step_free')
+  const chip = (name: string) => page.getByRole('link', { name })
+  await expect(chip('Step-free access')).toBeInViewport({ ratio: 1 })
+  await chip('Full court').click()
+  await expect(page).toHaveURL('/?has=step_free%2Cfull_court')
+  await expect(chip('Full court')).toBeInViewport({ ratio: 1 })
+})
 
 test('chips take back a time and a fact', async ({ page }) => {
   const list = new ListScreen(page)

@@ -40,9 +40,14 @@ export const isNearEnough = (moment: number, now: number): boolean =>
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Sat 28 Nov 2026, 10:00', the same in all browsers. */
-export function momentText({ kind, milliseconds }: AskedMoment): string {
+/** 'Sat 28 Nov 2026', the same in all browsers. */
+export function dayText({ milliseconds }: AskedMoment): string {
   const date = new Date(milliseconds)
-  const day = `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  return `${day}, ${date.toISOString().slice(11, 16)}${kind === 'instant' ? ' UTC' : ''}`
+  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** 'Sat 28 Nov 2026 at 10:00'. */
+export function momentText(moment: AskedMoment): string {
+  const time = new Date(moment.milliseconds).toISOString().slice(11, 16)
+  return `${dayText(moment)} at ${time}${moment.kind === 'instant' ? ' UTC' : ''}`
 }

@@ -11,7 +11,7 @@ export const FACT_FILTERS: Readonly<Record<FactKey, string>> = {
   lines: 'Lines',
   full_court: 'Full court',
   opening_hours: 'Opening hours',
-  access: 'Who may play',
+  access: 'Access rules',
   shelter: 'Shelter',
   fence: 'Fence',
   step_free: 'Step-free access',

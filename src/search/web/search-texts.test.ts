@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText, noResultsText, statusText } from './search-texts.ts'
+import { countText, noResultsText, statusText, unknownText } from './search-texts.ts'
 import { EMPTY_SEARCH } from './search-url.ts'
 
 describe('the status line', () => {
@@ -17,17 +17,13 @@ describe('the status line', () => {
     [{ access: 'paid' }, undefined, 'No courts found with the current filters.'],
     [{}, around, 'No courts found within 5 miles of SW9 8HP.'],
     [{ access: 'paid' }, around, 'No paid courts found within 5 miles of SW9 8HP.'],
-    [{ playable: 'tonight' }, undefined, 'No court is known to be playable tonight.'],
+    [{ playable: 'tonight' }, undefined, 'No courts are known to match: playable tonight.'],
     [
-      { playable: 'now', has: ['nets', 'step_free'], access: 'free' },
+      { playable: 'now', has: ['full_court', 'step_free'], access: 'free' },
       around,
-      'No free court is known to be playable now and have nets and step-free access within 5 miles of SW9 8HP.',
+      'No free courts within 5 miles of SW9 8HP are known to match: playable now, full court, step-free access.',
     ],
-    [
-      { playable: 'now', unknown: true },
-      around,
-      'Somebody has said for every court within 5 miles of SW9 8HP.',
-    ],
+    [{ playable: 'now', unknown: true }, around, 'No more courts: for all of them it is known.'],
   ] as const)('describes the empty result of %j', (search, place, text) => {
     expect(noResultsText({ ...EMPTY_SEARCH, ...search }, place)).toBe(text)
   })
@@ -36,16 +32,41 @@ describe('the status line', () => {
     [6, {}, '6 courts'],
     [1, { playable: 'now' }, '1 court playable now'],
     [1200, { playable: 'tomorrow-morning' }, '1,200 courts playable tomorrow morning'],
-    [2, { playable: 'now', at: '2026-11-28T10:00' }, '2 courts playable at Sat 28 Nov 2026, 10:00'],
-    [2, { playable: 'now', at: '2026-11-28T10:00+02:00' }, '2 courts playable at Sat 28 Nov 2026, 08:00 UTC'],
+    [2, { playable: 'now', at: '2026-11-28T10:00' }, '2 courts playable on Sat 28 Nov 2026 at 10:00'],
+    [
+      2,
+      { playable: 'now', at: '2026-11-28T10:00+02:00' },
+      '2 courts playable on Sat 28 Nov 2026 at 08:00 UTC',
+    ],
     [
       2,
       { playable: 'tonight', at: '2026-11-28T10:00' },
-      '2 courts playable tonight, seen from Sat 28 Nov 2026, 10:00',
+      '2 courts playable on the evening of Sat 28 Nov 2026',
     ],
-    [3, { has: ['nets'], unknown: true }, '3 courts where nobody has said'],
+    [
+      2,
+      { playable: 'tomorrow-morning', at: '2026-11-28T10:00' },
+      '2 courts playable on the morning after Sat 28 Nov 2026',
+    ],
+    [1, { has: ['floodlights', 'nets'] }, '1 court with lights, nets'],
+    [6, { playable: 'now', has: ['nets'] }, '6 courts playable now with nets'],
   ] as const)('counts %s results of %j', (total, search, text) => {
     expect(countText(total, { ...EMPTY_SEARCH, ...search }, false)).toBe(text)
     expect(countText(total, { ...EMPTY_SEARCH, ...search }, true)).toBe(`${text}, nearest first`)
+  })
+  it('says what is not known', () => {
+    const search = { ...EMPTY_SEARCH, playable: 'now', has: ['nets'], unknown: true } as const
+    expect(countText(3, search, false)).toBe(
+      '3 courts where it isn’t known whether they match: playable now, nets',
+    )
+    expect(countText(1, search, true)).toBe(
+      '1 court, nearest first, where it isn’t known whether it matches: playable now, nets',
+    )
+  })
+
+  it('counts the courts where nobody has said', () => {
+    expect(unknownText(12, 3)).toBe('12 more where nobody has said')
+    expect(unknownText(21, 0)).toBe('21 courts where nobody has said')
+    expect(unknownText(1, 0)).toBe('1 court where nobody has said')
   })
 })
