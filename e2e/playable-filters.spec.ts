@@ -3,6 +3,7 @@ import { MapScreen } from './drivers/map.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 /** After sunset in Britain, by the clock at the courts. */
 const WINTER_EVENING = 'playable=now&at=2027-01-15T18:00'
@@ -98,6 +99,21 @@ test('on a phone, filters that are on come first', async ({ page }) => {
   await expect(page).toHaveURL('/?has=step_free%2Cfull_court')
   await expect(chip('Full court')).toBeInViewport({ ratio: 1 })
 })
+
+for (const path of ['/', '/map'])
+  test(`what is playable now is asked again every five minutes at ${path}`, async ({ page }) => {
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await visit(page, `${path}?playable=now`)
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+    await page.clock.fastForward('05:01')
+    const lists = path === '/map' ? 2 : 1
+    await expect
+      .poll(() => asked.filter((url) => /[/]api[/]courts[?].*playable=now/.test(url)))
+      .toHaveLength(lists)
+  })
 
 test('chips take back a time and a fact', async ({ page }) => {
   const list = new ListScreen(page)

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import { whileNow } from '../../search/web/search-queries.ts'
 import { factParameters, type Search } from '../../search/web/search-url.ts'
 import type { MapArea } from './engine.ts'
 
@@ -19,6 +20,7 @@ export const courtCountQuery = (api: Api) =>
 export const allCourtsQuery = (api: Api, search: MapSearch) => {
   const query = factParameters(search)
   return queryOptions({
+    ...whileNow(search),
     queryKey: ['all-courts', query],
     queryFn: ({ signal }) => api.call('listCourts', { query, signal }),
   })
@@ -28,6 +30,7 @@ export const allCourtsQuery = (api: Api, search: MapSearch) => {
 export const foundCourtsQuery = (api: Api, place: Point, { radius, access, ...search }: MapSearch) => {
   const query = { near: nearText(place), radius, access, ...factParameters(search) }
   return queryOptions({
+    ...whileNow(search),
     queryKey: ['found-courts', query],
     queryFn: ({ signal }) => api.call('listCourts', { query, signal }),
   })
@@ -47,6 +50,7 @@ export const courtsInAreaQuery = (
     ...factParameters(search),
   }
   return queryOptions({
+    ...whileNow(search),
     queryKey: ['courts-in-area', query],
     queryFn: ({ signal }) => api.callList('listCourts', { query, signal }),
   })

@@ -32,6 +32,12 @@ const filtersOf = (screen: Screen, search: Search) => ({
   ...(screen === 'list' ? { listed: 'true' } : {}),
 })
 
+/** Options of queries whose answer changes with time; it must not become old while the page is open. */
+export const whileNow = ({ playable, at }: Pick<Search, 'playable' | 'at'>) =>
+  playable && at === undefined
+    ? { staleTime: 60_000, refetchOnWindowFocus: true, refetchInterval: 5 * 60_000 }
+    : {}
+
 const PAGE = { limit: LIST_PAGE_SIZE, include: 'playable' }
 
 /** Paged search results; nearest first if there is a place. */
@@ -39,6 +45,7 @@ export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefin
   const around = place && { near: `${place.latitude},${place.longitude}`, radius: search.radius }
   const filters = { ...around, ...filtersOf(screen, search) }
   return infiniteQueryOptions({
+    ...whileNow(search),
     queryKey: ['courts', filters],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, ...PAGE, offset: pageParam }
@@ -143,7 +150,7 @@ export function useCourtPages(screen: Screen, place: SearchPlace | undefined, se
   const { data, isPlaceholderData: stale } = query
   const found = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
   // Offline, queries pause instead of failing.
-  const failed = query.isError || (query.isPaused && (stale || !data))
+  const failed = (query.isError && !query.isRefetchError) || (query.isPaused && (stale || !data))
   const nothingToShow = stale && (failed || found?.length === 0)
   return {
     /** Undefined if there is nothing to show. */
