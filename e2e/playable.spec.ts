@@ -180,7 +180,8 @@ test.describe('without JavaScript', () => {
       await page.setViewportSize(viewport)
       for (const name of Object.values(PLAYABLE_COURTS)) {
         const { court: view, playable: week } = await detailsOf(page, name)
-        const outlook = () => outlookAt({ court: view, facts: view.facts, week }, Date.now())
+        const minute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+        const outlook = () => outlookAt({ court: view, facts: view.facts, week }, minute())
         const before = outlook()
         await page.goto(await court(page).addressOf(name))
         const shown = await sentenceOf(page).textContent()

@@ -81,6 +81,10 @@ function fakeGoogleMaps(): void {
     getZoom() {
       return this.zoom
     }
+    getCenter() {
+      const { lat, lng } = this.center
+      return { lat: () => lat, lng: () => lng }
+    }
     setZoom(zoom: number) {
       this.move(this.center, zoom)
     }
