@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LocalClock } from './local-clock.ts'
-import { momentOf } from './moments.ts'
+import { askedMoment } from './moments.ts'
 
 const MANILA = new LocalClock([{ from: '2026-11-20T00:00:00Z', offset_minutes: 480 }])
 /** The clocks go back on 25 October at 02:00. */
@@ -23,9 +23,9 @@ describe('the moment of a question in Manila', () => {
     ['tomorrow-morning', '2026-11-23T15:00Z', '2026-11-24T02:00:00.000Z', 'at 23:00, is eleven hours later'],
     ['tomorrow-morning', '2026-11-23T19:00Z', '2026-11-24T02:00:00.000Z', 'at 03:00, is the same day'],
   ] as const)('%s at %s is %s: %s', (playable, at, expected, _) => {
-    const moment = momentOf({ playable, at: instant(at) }, MANILA, 0)
+    const moment = askedMoment({ playable, at: instant(at) }, MANILA, 0)
     expect(new Date(moment).toISOString()).toBe(expected)
-    expect(momentOf({ playable }, MANILA, Date.parse(at))).toBe(moment)
+    expect(askedMoment({ playable }, MANILA, Date.parse(at))).toBe(moment)
   })
 })
 
@@ -36,6 +36,6 @@ describe('where the clocks change', () => {
     ['tomorrow-morning', '2026-10-24T20:00', '2026-10-25T10:00:00.000Z'],
     ['tonight', '2026-10-24T09:00', '2026-10-24T19:00:00.000Z'],
   ] as const)('%s, when clocks show %s, is %s', (playable, at, expected) => {
-    expect(new Date(momentOf({ playable, at: wallTime(at) }, LONDON, 0)).toISOString()).toBe(expected)
+    expect(new Date(askedMoment({ playable, at: wallTime(at) }, LONDON, 0)).toISOString()).toBe(expected)
   })
 })

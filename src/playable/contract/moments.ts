@@ -12,7 +12,7 @@ const MORNING_MS = 10 * HOUR_MS
  *
  * @param now milliseconds; counts where the question has no moment of its own
  */
-export function momentOf({ playable, at }: PlayableQuestion, clock: LocalClock, now: number): number {
+export function askedMoment({ playable, at }: PlayableQuestion, clock: LocalClock, now: number): number {
   const asked =
     at === undefined ? now : at.kind === 'instant' ? at.milliseconds : clock.momentOf(at.milliseconds)
   if (playable === 'now') return asked

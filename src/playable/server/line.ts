@@ -1,5 +1,5 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
-import { momentOf } from '../contract/moments.ts'
+import { askedMoment } from '../contract/moments.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { PlayableQuestion } from '../contract/question.ts'
 import type { CourtPlayableView, ListedPlayableView } from '../contract/schema.ts'
@@ -38,6 +38,6 @@ export async function lineFor(
   now: number,
 ): Promise<ListedPlayableView> {
   const clock = weeks.clockOf(timeZoneAt(court), question.at?.milliseconds ?? now)
-  const moment = momentOf(question, clock, now)
+  const moment = askedMoment(question, clock, now)
   return { ...(await lineAt(weeks, court, moment, now)), is_now: moment === now }
 }

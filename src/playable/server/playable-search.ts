@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import type { Answer, CourtSearch, SearchResult } from '../../search/server/search.ts'
-import { momentOf } from '../contract/moments.ts'
+import { askedMoment } from '../contract/moments.ts'
 import type { PlayableFilter, PlayableQuestion } from '../contract/question.ts'
 import { type FactColumns, factSet } from './fact-columns.ts'
 import { LatestAnswers } from './latest-answers.ts'
@@ -90,7 +90,7 @@ export class PlayableSearch {
     const asked = question.at?.milliseconds ?? now
     const daylights = new Map<number, ReturnType<typeof daylightAt>>()
     const lookUp = (zone: number) => {
-      const moment = momentOf(question, this.#weeks.clockOf(timeZones[zone] as string, asked), now)
+      const moment = askedMoment(question, this.#weeks.clockOf(timeZones[zone] as string, asked), now)
       const hasDaylight = daylights.get(moment) ?? daylightAt(moment)
       daylights.set(moment, hasDaylight)
       return { moment, hasDaylight }

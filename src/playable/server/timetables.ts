@@ -61,7 +61,7 @@ export class Timetables {
 
   /**
    * Makes missing timetables, by the moments that they are needed for: first those that don't need hours, then as many
-   * as a search may wait for. Says whether that were all.
+   * as a search may wait for. Resolves to whether all of them were made.
    */
   async add(missing: ReadonlyMap<number, number>): Promise<boolean> {
     const deadline = performance.now() + SEARCH_LIMIT_MS

@@ -123,7 +123,7 @@ export const courtListQuery = courtsQuery
       .literal('playable', { error: 'Must be include=playable or omitted.' })
       .optional()
       .describe(
-        `\`playable\`: with each court, whether one can play there now; only with a \`limit\` of at most ${MAX_PLAYABLE_LINES}`,
+        `\`playable\`: with each court, whether one can play there now, or at the moment of the search; only with a \`limit\` of at most ${MAX_PLAYABLE_LINES}`,
       ),
   })
   .refine(

@@ -5,7 +5,7 @@ import type { WeekAhead } from '../../../playable/contract/schema.ts'
 const DAY_MS = 86_400_000
 const CLOSED = { opens: '00:00', closes: '00:00' }
 
-type SaidFact = Pick<FactView, 'key' | 'value' | 'state'>
+type HoursFact = Pick<FactView, 'key' | 'value' | 'state'>
 
 /** When it is open; `closes` is on the next day if it is not later. */
 interface Hours {
@@ -20,7 +20,7 @@ interface Hours {
  * dated, because hours may depend on holidays, seasons and the sun. All day is from 00:00 to 23:59 and closed is from
  * 00:00 to 00:00, as Google documents it. Days on which one has to ask are left out.
  */
-export function openingHoursSpecification(facts: readonly SaidFact[], week: WeekAhead) {
+export function openingHoursSpecification(facts: readonly HoursFact[], week: WeekAhead) {
   const fact = facts.find(({ key }) => key === 'opening_hours')
   const { hours, intervals } = week.opening_hours ?? {}
   if (fact?.state !== 'confirmed' || hours !== fact.value || !intervals) return []

@@ -19,7 +19,7 @@ const MAX_COURTS_IN_BROWSER = 20_000
 
 const NO_MARKERS: CourtMarkers = { kind: 'points', courts: [] }
 
-/** With tiles, filters by what people have confirmed only count from this zoom on. */
+/** With tiles, filters by what people have confirmed only apply from this zoom on. */
 const MIN_FILTER_ZOOM = 9
 
 /** The courts that the map shows. */
