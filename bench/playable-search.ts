@@ -1,15 +1,25 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import fastify, { type FastifyInstance } from 'fastify'
+import { courtsRoutes } from '../src/courts/server/courts.routes.ts'
+import { Directory } from '../src/courts/server/directory.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
+import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
+import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
+import { connect } from '../src/platform/db/database.ts'
+import { openInMemory } from '../src/platform/db/embedded/embedded.ts'
+import { allowLargeResponses } from '../src/platform/http/large-responses.ts'
+import { installRateLimits } from '../src/platform/http/rate-limit.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
-import { type FactSearch, PlayableSearch } from '../src/playable/server/playable-search.ts'
+import { PlayableSearch } from '../src/playable/server/playable-search.ts'
 import { WeeksAhead } from '../src/playable/server/week-ahead.ts'
 import { LIST_PAGE_SIZE } from '../src/search/contract/limits.ts'
+import { placeAt } from '../src/search/server/spatial.ts'
 import { directoryOf } from '../test/court-views.ts'
 import { collectGarbage } from '../test/garbage-collection.ts'
 import { searchPlaces } from './court-locations.ts'
@@ -22,17 +32,18 @@ const COURTS_SEED = 3
 const FACTS_SEED = 4
 const PLACES_SEED = 2
 const DAY_MS = 86_400_000
-/** Seconds of reads without a preparation, before and after those with one. */
-const CALM_SECONDS = 15
+/** How long reads are measured before, while and after a day is prepared; twice as long while. */
+const READ_SECONDS = 15
 const GOALS = { times: 3, p99Growth: 1.25, megabytes: 40 }
 
 /** What is asked of the courts, by the parameters of the API. */
-const FILTERS: readonly { what: string; filter: Partial<FactSearch> }[] = [
-  { what: 'playable=now', filter: { playable: 'now' } },
-  { what: 'playable=tonight', filter: { playable: 'tonight' } },
-  { what: 'has=floodlights,nets', filter: { has: ['floodlights', 'nets'] } },
-  { what: 'playable=now&has=floodlights', filter: { playable: 'now', has: ['floodlights'] } },
-]
+const FILTERS = [
+  'playable=now',
+  'playable=tonight',
+  'has=floodlights,nets',
+  'playable=now&has=floodlights',
+  'playable=now&at=',
+] as const
 /** Where courts are searched, and how many searches are measured. */
 const AREAS: readonly { what: string; radius?: number; searches: number }[] = [
   { what: 'within 10 miles', radius: 10, searches: 1500 },
@@ -49,11 +60,15 @@ export async function benchPlayableSearch(): Promise<Measurement[]> {
     const snapshot = withFactColumns(empty)
     const search = new PlayableSearch(weeks)
     await search.prepare(snapshot, new AbortController().signal)
-    const searches = await compareSearches(snapshot, search)
     const memory = (await megabytesInUse()) - before
+    const app = await serve(snapshot, { weeks, search })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    const calls = await compareCalls(snapshot, url)
+    const reads = await compareReads(snapshot, { url, search })
+    await app.close()
     return [
-      ...searches,
-      await compareReads(snapshot, search),
+      ...calls,
+      reads,
       {
         what: `Memory for searches by facts, ${snapshot.facts.profiles.length.toLocaleString('en')} profiles`,
         ours: `${memory.toFixed(1)} MB`,
@@ -91,41 +106,34 @@ async function megabytesInUse(): Promise<number> {
   return (heapUsed + external) / 1e6
 }
 
-/** Compares filtered searches with the same searches without the filter, each at another place and time of day. */
-async function compareSearches(snapshot: Snapshot, search: PlayableSearch): Promise<Measurement[]> {
+/**
+ * Compares calls with a filter with the same calls without it, each at another place, and by `at` at another time of day.
+ */
+async function compareCalls(snapshot: Snapshot, url: string): Promise<Measurement[]> {
   const results: Measurement[] = []
   const start = Date.now()
   for (const area of AREAS)
-    for (const { what, filter } of FILTERS) {
-      const [plain, filtered]: [number[], number[]] = [[], []]
-      for (const base of searchesOf(snapshot, area)) {
-        plain.push(await timed(() => search.search(snapshot, base)))
-        const milliseconds = start + (DAY_MS * plain.length) / area.searches
-        const asked = {
-          ...filter,
-          ...(filter.playable && { at: { kind: 'instant', milliseconds } as const }),
-        }
-        filtered.push(await timed(() => search.search(snapshot, { ...base, ...asked })))
-      }
-      results.push(compare(`${what} ${area.what}, median / p99`, filtered, plain))
+    for (const filter of FILTERS) {
+      const calls = searchesOf(snapshot, area).flatMap((call, i) => {
+        const at = new Date(start + (DAY_MS * i) / area.searches).toISOString()
+        return [call, `${call}&${filter}${filter.endsWith('at=') ? at : ''}`]
+      })
+      const times = await readAll(calls.map((call) => url + call))
+      const [plain, filtered] = [0, 1].map((which) => times.filter((_, i) => i % 2 === which))
+      results.push(compare(`${filter} ${area.what}, median / p99`, filtered ?? [], plain ?? []))
     }
   return results
 }
 
-function searchesOf({ index }: Snapshot, { radius, searches }: (typeof AREAS)[number]): FactSearch[] {
-  const list = { access: 'all', listed: true, limit: LIST_PAGE_SIZE } as const
-  if (radius === undefined) return Array.from({ length: searches }, () => list)
-  const world: Point[] = Array.from(index.ids, (_, position) => ({
-    latitude: index.latitudes[position] as number,
-    longitude: index.longitudes[position] as number,
-  }))
-  return searchPlaces(world, searches, PLACES_SEED).map((near) => ({ ...list, near, radius }))
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await act()
-  return performance.now() - started
+/** Calls for the first page of the courts in an area, each around another place. */
+function searchesOf({ index }: Snapshot, { radius, searches }: (typeof AREAS)[number]): string[] {
+  const call = `/api/courts?listed=true&limit=${LIST_PAGE_SIZE}`
+  if (radius === undefined) return Array.from({ length: searches }, () => call)
+  const world: Point[] = Array.from(index.ids, (_, position) => placeAt(index, position))
+  return searchPlaces(world, searches, PLACES_SEED).map(
+    ({ latitude, longitude }) =>
+      `${call}&near=${latitude.toFixed(5)},${longitude.toFixed(5)}&radius=${radius}`,
+  )
 }
 
 function compare(what: string, ours: readonly number[], baseline: readonly number[]): Measurement {
@@ -144,17 +152,19 @@ const timesText = (milliseconds: readonly number[]) =>
   `${median(milliseconds).toFixed(3)} / ${quantile(milliseconds, 0.99).toFixed(3)} ms`
 
 /** Compares the reads of another process while a new day is prepared with those before and after. */
-async function compareReads(snapshot: Snapshot, search: PlayableSearch): Promise<Measurement> {
-  const server = createServer(answerer(snapshot, search)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+async function compareReads(
+  snapshot: Snapshot,
+  { url, search }: { url: string; search: PlayableSearch },
+): Promise<Measurement> {
   const now = Date.now
+  const calls = searchesOf(snapshot, { what: '', radius: 10, searches: 1000 }).map((call) => url + call)
   try {
-    await readsDuring(url, setTimeout(CALM_SECONDS * 1000))
-    const before = await readsDuring(url, setTimeout(CALM_SECONDS * 1000))
+    await readsDuring(calls, setTimeout(READ_SECONDS * 1000))
+    const before = await readsDuring(calls, setTimeout(READ_SECONDS * 1000))
     Date.now = () => now() + DAY_MS
-    const beside = await readsDuring(url, search.prepare(snapshot, new AbortController().signal))
-    const after = await readsDuring(url, setTimeout(CALM_SECONDS * 1000))
+    const stopping = AbortSignal.timeout(2 * READ_SECONDS * 1000)
+    const beside = await readsDuring(calls, search.prepare(snapshot, stopping))
+    const after = await readsDuring(calls, setTimeout(READ_SECONDS * 1000))
     const [ours, baseline] = [quantile(beside, 0.99), quantile([...before, ...after], 0.99)]
     return {
       what: 'p99 of reads while a day is prepared',
@@ -166,26 +176,54 @@ async function compareReads(snapshot: Snapshot, search: PlayableSearch): Promise
     }
   } finally {
     Date.now = now
-    server.close()
-  }
-}
-
-/** Answers every request with the first page of the courts near the next place. */
-function answerer(snapshot: Snapshot, search: PlayableSearch): Parameters<typeof createServer>[1] {
-  const searches = searchesOf(snapshot, { what: '', radius: 10, searches: 1000 })
-  let next = 0
-  return async (_, response) => {
-    const query = searches[next++ % searches.length] as FactSearch
-    const { positions } = await search.search(snapshot, query)
-    response.end(snapshot.select(positions, query.near).json())
   }
 }
 
 /** How long the reads took that another process made meanwhile, in milliseconds. */
-async function readsDuring(url: string, work: Promise<unknown>): Promise<number[]> {
-  const reader = fork(fileURLToPath(new URL('reader.ts', import.meta.url)), [url])
+async function readsDuring(calls: readonly string[], work: Promise<unknown>): Promise<number[]> {
+  const reader = startReader()
+  reader.send({ calls, isEndless: true })
   await work
   reader.send('stop')
+  return timesOf(reader)
+}
+
+/** How long each of the reads took that another process made one after the other, in milliseconds. */
+function readAll(calls: readonly string[]): Promise<number[]> {
+  const reader = startReader()
+  reader.send({ calls })
+  return timesOf(reader)
+}
+
+const startReader = () => fork(fileURLToPath(new URL('reader.ts', import.meta.url)))
+
+async function timesOf(reader: ChildProcess): Promise<number[]> {
   const [times] = await once(reader, 'message')
   return times as number[]
+}
+
+/** Serves the courts of a directory. */
+async function serve(
+  snapshot: Snapshot,
+  { weeks, search: playableSearch }: { weeks: WeeksAhead; search: PlayableSearch },
+): Promise<FastifyInstance> {
+  const app = fastify()
+  installRateLimits(app, { factor: 1_000_000, redisUrl: undefined })
+  allowLargeResponses(app)
+  app.decorate('authenticate', async () => undefined)
+  app.decorate('recognise', async () => undefined)
+  const config = readConfig({ IDENTITY: 'none', POSTCODES_API_URL: '' })
+  const store = await openInMemory(undefined, { onFailure: (sentence) => console.error(sentence) })
+  app.addHook('onClose', () => store.close())
+  const database = connect(store.pool)
+  const directory = Object.assign(new Directory({ database, filesBaseUrl: '', log: app.log }), {
+    current: () => snapshot,
+  })
+  app.addHook('onClose', () => directory.close())
+  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
+  await app.register(async (calls) =>
+    courtsRoutes(calls, { config, database, directory, geocoder, weeks, playableSearch }),
+  )
+  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  return app
 }

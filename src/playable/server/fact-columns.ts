@@ -1,5 +1,8 @@
 import type { CourtView } from '../../courts/contract/schema.ts'
 import { FACT_KEYS, type FactKey, isNegative } from '../../facts/contract/catalogue.ts'
+import type { CourtIndex } from '../../search/server/data.ts'
+import { positionOf } from '../../search/server/rebuild.ts'
+import { type Places, vectorsByPosition } from '../../search/server/spatial.ts'
 import { type SaidFact, type SaidFacts, shelterOf } from '../contract/shelter.ts'
 import { SUN_TIMES } from './sun.ts'
 import { timeZoneAt } from './time-zone.ts'
@@ -11,15 +14,25 @@ export interface Profile extends Omit<HoursCourt, 'facts'> {
   facts: SaidFacts
 }
 
-/**
- * What searches need to know of the facts of all courts, in columns by id, because ids are consecutive numbers. Changed
- * in place.
- */
-export class FactColumns {
-  #profileOf = new Uint32Array()
+/** What searches by facts need to know of courts. */
+interface Columns {
+  /** Indexes of profiles. */
+  profiles: Uint32Array
   /** Bit sets of facts in the order of `FACT_KEYS`: what is there for certain, and what is not. */
-  #present = new Uint32Array()
-  #absent = new Uint32Array()
+  present: Uint32Array
+  absent: Uint32Array
+}
+
+/** The same in the order of a search index, because a search that jumped about in memory would be twice as slow. */
+export interface OrderedColumns extends Columns, Places {
+  /** Unit vectors from the earth's centre: x, y and z of each court. */
+  vectors: Float32Array
+}
+
+/** What people have confirmed of all courts, in columns by id: ids are consecutive numbers. Changed in place. */
+export class FactColumns {
+  #byId = emptyColumns(0)
+  #ordered: { index: CourtIndex; columns: OrderedColumns } | undefined
   readonly #profileIndexes = new Map<string, number>()
   /** All profiles that courts have had. */
   readonly profiles: Profile[] = []
@@ -28,32 +41,46 @@ export class FactColumns {
   readonly timeZones: string[] = []
 
   set(court: CourtView): void {
-    if (court.id >= this.#profileOf.length) this.#grow(court.id)
-    this.#profileOf[court.id] = this.#indexOf(profileOf(court))
+    const { id } = court
+    if (id >= this.#byId.profiles.length) this.#grow(id)
+    this.#byId.profiles[id] = this.#indexOf(profileOf(court))
     const { present, absent } = answersOf(court.facts)
-    this.#present[court.id] = present
-    this.#absent[court.id] = absent
+    this.#byId.present[id] = present
+    this.#byId.absent[id] = absent
+    const position = this.#ordered && positionOf(this.#ordered.index, id)
+    if (this.#ordered && position !== undefined) this.#copy(id, this.#ordered.columns, position)
   }
 
-  profileIndexOf(id: number): number {
-    return this.#profileOf[id] ?? 0
+  /** The columns in the order of an index; those of the latest index are kept. */
+  inOrderOf(index: CourtIndex): OrderedColumns {
+    if (this.#ordered?.index === index) return this.#ordered.columns
+    const { latitudes, longitudes } = index
+    const columns = {
+      ...emptyColumns(index.count),
+      latitudes,
+      longitudes,
+      vectors: vectorsByPosition(index.spatial),
+    }
+    for (let position = 0; position < index.count; position++)
+      this.#copy(index.ids[position] as number, columns, position)
+    this.#ordered = { index, columns }
+    return columns
   }
 
   zoneIndexOf(profile: number): number {
     return this.#zoneIndexes[profile] ?? 0
   }
 
-  /** Whether a court has all these facts; undefined if nobody has said. */
-  has(id: number, facts: number): boolean | undefined {
-    if (((this.#absent[id] ?? 0) & facts) !== 0) return false
-    return ((this.#present[id] ?? 0) & facts) === facts || undefined
+  #copy(id: number, { profiles, present, absent }: Columns, position: number): void {
+    profiles[position] = this.#byId.profiles[id] as number
+    present[position] = this.#byId.present[id] as number
+    absent[position] = this.#byId.absent[id] as number
   }
 
   #grow(id: number): void {
-    const length = Math.ceil((id + 1) * 1.25)
-    this.#profileOf = lengthened(this.#profileOf, length)
-    this.#present = lengthened(this.#present, length)
-    this.#absent = lengthened(this.#absent, length)
+    const longer = emptyColumns(Math.ceil((id + 1) * 1.25))
+    for (const name of ['profiles', 'present', 'absent'] as const) longer[name].set(this.#byId[name])
+    this.#byId = longer
   }
 
   #indexOf(profile: Profile): number {
@@ -67,13 +94,15 @@ export class FactColumns {
   }
 }
 
-function lengthened(column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(length)
-  longer.set(column)
-  return longer
+function emptyColumns(length: number): Columns {
+  return {
+    profiles: new Uint32Array(length),
+    present: new Uint32Array(length),
+    absent: new Uint32Array(length),
+  }
 }
 
-/** The set of facts for `FactColumns.has`. */
+/** A bit set of facts. */
 export const factSet = (keys: readonly FactKey[]): number =>
   keys.reduce((set, key) => set | (1 << FACT_KEYS.indexOf(key)), 0)
 

@@ -1,11 +1,12 @@
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
-import type { Answer, CourtSearch, SearchResult } from '../../search/server/search.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
+import type { Answer, CourtQuestion, CourtSearch, SearchResult } from '../../search/server/search.ts'
 import { askedMoment } from '../contract/moments.ts'
-import type { PlayableFilter, PlayableQuestion } from '../contract/question.ts'
-import { type FactColumns, factSet } from './fact-columns.ts'
-import { LatestAnswers } from './latest-answers.ts'
-import { daylightAt } from './sun.ts'
+import type { PlayableQuestion } from '../contract/question.ts'
+import { type FactColumns, factSet, type OrderedColumns } from './fact-columns.ts'
+import { thisMinute } from './line.ts'
+import { MomentAnswers } from './moment-answers.ts'
 import { Timetables } from './timetables.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
@@ -20,15 +21,19 @@ export interface FactSearchResult extends SearchResult {
 }
 
 /** What is known of the profiles of a directory. */
-interface Answers {
+interface Known {
   timetables: Timetables
-  latest: Record<PlayableFilter, LatestAnswers>
+  /** Those asked for last, by question and minute. */
+  answers: LruCache<MomentAnswers>
 }
+
+/** For how many questions answers are kept, four bytes for each profile. */
+const MAX_QUESTIONS = 8
 
 /** Searches courts by what people have confirmed. */
 export class PlayableSearch {
   readonly #weeks: WeeksAhead
-  readonly #answers = new WeakMap<FactColumns, Answers>()
+  readonly #known = new WeakMap<FactColumns, Known>()
 
   constructor(weeks: WeeksAhead) {
     this.#weeks = weeks
@@ -36,7 +41,7 @@ export class PlayableSearch {
 
   /** Prepares for searches about the week ahead. */
   prepare({ facts }: Snapshot, stopping: AbortSignal): Promise<void> {
-    return this.#answersFor(facts).timetables.renew(Date.now(), stopping)
+    return this.#knownOf(facts).timetables.renew(Date.now(), stopping)
   }
 
   /** Waits for hours that are not read yet, but not for long: then it is not known whether one can play there. */
@@ -45,80 +50,53 @@ export class PlayableSearch {
     { has = [], playable, at, ...search }: FactSearch,
   ): Promise<FactSearchResult> {
     if (has.length === 0 && !playable) return snapshot.search(search)
-    const { index, facts } = snapshot
-    const set = factSet(has)
-    const now = Date.now()
-    const hasAll = (position: number) => facts.has(index.ids[position] as number, set)
-    if (!playable) return snapshot.search({ ...search, answerOf: hasAll })
-    const run = (missing: Map<number, number>) => {
-      const isPlayable = this.#isPlayable(snapshot, { playable, at }, now, missing)
-      const answerOf = (position: number) => both(hasAll(position), isPlayable(position))
-      return snapshot.search({ ...search, answerOf: has.length > 0 ? answerOf : isPlayable })
-    }
-    const missing = new Map<number, number>()
-    const result = run(missing)
-    if (missing.size === 0) return result
-    const isComplete = await this.#answersFor(facts).timetables.add(missing)
-    return { ...run(new Map()), isIncomplete: !isComplete }
+    const answers = playable && this.#answersTo({ playable, at }, snapshot.facts)
+    const question = new FactQuestion(snapshot, factSet(has), answers)
+    answers?.missing.clear()
+    const result = snapshot.search({ ...search, question })
+    if (!answers || answers.missing.size === 0) return result
+    const isComplete = await this.#knownOf(snapshot.facts).timetables.add(answers.missing)
+    return { ...snapshot.search({ ...search, question }), isIncomplete: !isComplete }
   }
 
-  /** @param missing receives the profiles without a timetable, with the moments in question */
-  #isPlayable(
-    { index: { ids, latitudes, longitudes }, facts }: Snapshot,
-    question: PlayableQuestion,
-    now: number,
-    missing: Map<number, number>,
-  ): (position: number) => Answer {
-    const answers = this.#answersFor(facts).latest[question.playable]
-    const thereIn = this.#momentsOf(question, now, facts.timeZones)
-    return (position) => {
-      const profile = facts.profileIndexOf(ids[position] as number)
-      const { moment, hasDaylight } = thereIn(facts.zoneIndexOf(profile))
-      const answer = answers.at(profile, moment)
-      if (!answer) {
-        missing.set(profile, moment)
-        return undefined
-      }
-      if (answer.byDay === answer.byNight) return answer.byDay
-      const isDay = hasDaylight(latitudes[position] as number, longitudes[position] as number)
-      return isDay ? answer.byDay : answer.byNight
-    }
-  }
-
-  /** The moment that a question means in a time zone, by its index, and where there is daylight then. */
-  #momentsOf(question: PlayableQuestion, now: number, timeZones: readonly string[]) {
+  #answersTo(question: PlayableQuestion, facts: FactColumns): MomentAnswers {
+    const { timetables, answers } = this.#knownOf(facts)
+    const now = thisMinute()
     const asked = question.at?.milliseconds ?? now
-    const daylights = new Map<number, ReturnType<typeof daylightAt>>()
-    const lookUp = (zone: number) => {
-      const moment = askedMoment(question, this.#weeks.clockOf(timeZones[zone] as string, asked), now)
-      const hasDaylight = daylights.get(moment) ?? daylightAt(moment)
-      daylights.set(moment, hasDaylight)
-      return { moment, hasDaylight }
-    }
-    const known: ReturnType<typeof lookUp>[] = []
-    return (zone: number) => {
-      const there = known[zone] ?? lookUp(zone)
-      known[zone] = there
-      return there
-    }
+    const momentIn = (timeZone: string) => askedMoment(question, this.#weeks.clockOf(timeZone, asked), now)
+    return answers.get(
+      JSON.stringify([question, now, facts.profiles.length]),
+      () => new MomentAnswers(facts, timetables, momentIn),
+    )
   }
 
-  #answersFor(facts: FactColumns): Answers {
-    const known = this.#answers.get(facts)
-    if (known) return known
-    const timetables = new Timetables(this.#weeks, facts.profiles)
-    const latest = {
-      now: new LatestAnswers(timetables),
-      tonight: new LatestAnswers(timetables),
-      'tomorrow-morning': new LatestAnswers(timetables),
+  #knownOf(facts: FactColumns): Known {
+    const known = this.#known.get(facts) ?? {
+      timetables: new Timetables(this.#weeks, facts.profiles),
+      answers: new LruCache<MomentAnswers>(MAX_QUESTIONS),
     }
-    this.#answers.set(facts, { timetables, latest })
-    return { timetables, latest }
+    this.#known.set(facts, known)
+    return known
   }
 }
 
-/** Whether both hold. */
-function both(some: Answer, other: Answer): Answer {
-  if (some === false || other === false) return false
-  return some && other
+/** Whether courts have all facts of a set, and whether one can play there. */
+class FactQuestion implements CourtQuestion {
+  readonly #columns: OrderedColumns
+  readonly #set: number
+  readonly #answers: MomentAnswers | undefined
+
+  constructor({ index, facts }: Snapshot, set: number, answers: MomentAnswers | undefined) {
+    this.#columns = facts.inOrderOf(index)
+    this.#set = set
+    this.#answers = answers
+  }
+
+  answerOf(position: number): Answer {
+    const { present, absent } = this.#columns
+    if (((absent[position] as number) & this.#set) !== 0) return false
+    const hasAll = ((present[position] as number) & this.#set) === this.#set
+    const isPlayable = this.#answers ? this.#answers.answerAt(this.#columns, position) : true
+    return hasAll ? isPlayable : isPlayable === false ? false : undefined
+  }
 }

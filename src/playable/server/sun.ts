@@ -1,6 +1,7 @@
 import { getTimes } from 'suncalc'
 import type { Point } from '../../platform/contract/geo.ts'
-import { type Interval, intersection, union } from '../contract/intervals.ts'
+import { unitVector } from '../../search/server/spatial.ts'
+import { type Interval, intersection, intervalAt, union } from '../contract/intervals.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -9,29 +10,32 @@ const GAP_MS = 2 * MINUTE_MS
 
 /** From sunrise to sunset, in whole minutes with sun. In polar day it is one interval, in polar night there is none. */
 export function daylightBetween(place: Point, [from, until]: Interval): Interval[] {
-  const { latitude, longitude } = place
   const days: Interval[] = []
-  for (let day = from - DAY_MS; day < until + 2 * DAY_MS; day += DAY_MS) {
-    const { sunrise, sunset, solarNoon, alwaysUp } = getTimes(new Date(day), latitude, longitude)
-    const noon = Number(solarNoon)
-    if (alwaysUp) days.push([noon - DAY_MS / 2, noon + DAY_MS / 2])
-    if (!sunrise || !sunset) continue
-    // At the ends of polar day the sun rises or sets only once, and the other time can be anything.
-    const rise =
-      +sunrise < noon && isOnHorizon(sunrise, place) ? wholeMinute(sunrise, Math.ceil) : noon - DAY_MS / 2
-    const set =
-      +sunset > noon && isOnHorizon(sunset, place) ? wholeMinute(sunset, Math.floor) : noon + DAY_MS / 2
-    days.push([rise, set])
+  for (let moment = from - DAY_MS; moment < until + 2 * DAY_MS; moment += DAY_MS) {
+    const day = solarDayOf(place, moment)
+    if (day) days.push(day)
   }
   return intersection(union(days, GAP_MS), [[from, until]])
+}
+
+/** From sunrise to sunset on the solar day of a moment: in polar day from midnight to midnight. */
+function solarDayOf(place: Point, moment: number): Interval | undefined {
+  const { sunrise, sunset, solarNoon, alwaysUp } = getTimes(new Date(moment), place.latitude, place.longitude)
+  const noon = Number(solarNoon)
+  const [before, after] = [noon - DAY_MS / 2, noon + DAY_MS / 2]
+  if (!sunrise || !sunset) return alwaysUp ? [before, after] : undefined
+  // At the ends of polar day the sun rises or sets only once, and the other time can be anything.
+  const rises = +sunrise < noon && isOnHorizon(sunrise, place)
+  const sets = +sunset > noon && isOnHorizon(sunset, place)
+  return [rises ? wholeMinute(sunrise, Math.ceil) : before, sets ? wholeMinute(sunset, Math.floor) : after]
 }
 
 const wholeMinute = (time: Date, round: (minutes: number) => number) =>
   round(Number(time) / MINUTE_MS) * MINUTE_MS
 
 function isOnHorizon(time: Date, { latitude, longitude }: Point): boolean {
-  const height = sunHeightAt(+time)(latitude, longitude)
-  return height > sineAbove(-ON_HORIZON_DEGREES) && height < sineAbove(ON_HORIZON_DEGREES)
+  const sine = sineOfHeight(sunAt(+time), ...unitVector(latitude, longitude))
+  return sine > sineAbove(-ON_HORIZON_DEGREES) && sine < sineAbove(ON_HORIZON_DEGREES)
 }
 
 /** The words for times of the sun in opening hours. */
@@ -53,8 +57,8 @@ const RADIANS = Math.PI / 180
 const J2000_MS = Date.UTC(2000, 0, 1, 12)
 /** The height of the sun's centre at sunrise and sunset: half its width and the refraction of the air. */
 const HORIZON_DEGREES = -0.833
-/** More than the errors of heights and of the times of sunrise and sunset. */
-const TOLERANCE_DEGREES = 0.05
+/** More than twice the greatest difference between heights and the times of sunrise and sunset (0.009 degrees). */
+const TOLERANCE_DEGREES = 0.02
 /** Where the sun may graze the horizon, these times are less exact. */
 const POLAR_DEGREES = 65
 const POLAR_TOLERANCE_DEGREES = 3
@@ -66,54 +70,68 @@ const SURELY_DAY = sineAbove(TOLERANCE_DEGREES)
 const SURELY_NIGHT = sineAbove(-TOLERANCE_DEGREES)
 const SURELY_POLAR_DAY = sineAbove(POLAR_TOLERANCE_DEGREES)
 const SURELY_POLAR_NIGHT = sineAbove(-POLAR_TOLERANCE_DEGREES)
-
-/** Degrees. */
-const CELL_SIZE = 3
-const COLUMNS = 360 / CELL_SIZE
-const ROWS = 180 / CELL_SIZE
-/** More than from the middle of a cell to its corners, and than the sun moves in a minute. */
-const CELL_TOLERANCE_DEGREES = CELL_SIZE * Math.SQRT1_2 + 0.5
-const ALL_DAY = sineAbove(CELL_TOLERANCE_DEGREES)
-const ALL_NIGHT = sineAbove(-CELL_TOLERANCE_DEGREES)
-const [UNKNOWN, DAY, NIGHT, MIXED] = [0, 1, 2, 3]
+const POLAR_Z = Math.sin(POLAR_DEGREES * RADIANS)
+const NEAR_POLE_Z = Math.sin(NEAR_POLE_DEGREES * RADIANS)
 
 /**
- * Says where there is daylight at one moment (milliseconds), as `daylightBetween` does, but fast: from the height of
- * the sun, except very close to sunrise, sunset and the poles. Only whole minutes with sun count, so the sun has to be
- * up at both ends of the minute.
+ * Says where there is daylight at one moment (milliseconds), as `daylightBetween` does. Only whole minutes with sun
+ * count, so the sun has to be up at both ends of the minute.
  */
-export function daylightAt(moment: number): (latitude: number, longitude: number) => boolean {
-  const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
-  const [first, last] = [sunHeightAt(minute), sunHeightAt(minute + MINUTE_MS)]
-  const cells = new Uint8Array(ROWS * COLUMNS)
-  const cellAt = (row: number, column: number) => {
-    const height = first((row + 0.5) * CELL_SIZE - 90, (column + 0.5) * CELL_SIZE - 180)
-    return height > ALL_DAY ? DAY : height < ALL_NIGHT ? NIGHT : MIXED
+export class Daylight {
+  readonly moment: number
+  readonly #first: Vector
+  readonly #last: Vector
+
+  constructor(moment: number) {
+    const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS
+    this.moment = moment
+    this.#first = sunAt(minute)
+    this.#last = sunAt(minute + MINUTE_MS)
   }
-  return (latitude, longitude) => {
-    if (Math.abs(latitude) < POLAR_DEGREES) {
-      const row = Math.floor((latitude + 90) / CELL_SIZE)
-      const column = Math.floor((longitude + 180) / CELL_SIZE) % COLUMNS
-      const at = row * COLUMNS + column
-      if (cells[at] === UNKNOWN) cells[at] = cellAt(row, column)
-      if (cells[at] !== MIXED) return cells[at] === DAY
-      const lower = Math.min(first(latitude, longitude), last(latitude, longitude))
-      if (lower > SURELY_DAY) return true
-      if (lower < SURELY_NIGHT) return false
-    } else if (Math.abs(latitude) < NEAR_POLE_DEGREES) {
-      const height = first(latitude, longitude)
-      if (height > SURELY_POLAR_DAY) return true
-      if (height < SURELY_POLAR_NIGHT) return false
+
+  /**
+   * Fast, from the height of the sun; undefined very close to sunrise, sunset and the poles.
+   *
+   * @param vectors unit vectors of places: x, y and z of each
+   */
+  ofPlace(vectors: Float32Array, place: number): boolean | undefined {
+    const x = vectors[3 * place] as number
+    const y = vectors[3 * place + 1] as number
+    const z = vectors[3 * place + 2] as number
+    const sun = this.#first
+    const first = x * sun[0] + y * sun[1] + z * sun[2]
+    if (z < NEAR_POLE_Z && z > -NEAR_POLE_Z) {
+      if (first > SURELY_POLAR_DAY) return true
+      if (first < SURELY_POLAR_NIGHT) return false
     }
-    return daylightBetween({ latitude, longitude }, [moment, moment + 1]).length > 0
+    return this.#ofPlace(first, x, y, z)
+  }
+
+  #ofPlace(first: number, x: number, y: number, z: number): boolean | undefined {
+    if (z > POLAR_Z || z < -POLAR_Z) return undefined
+    const last = sineOfHeight(this.#last, x, y, z)
+    const lower = first < last ? first : last
+    return lower > SURELY_DAY || (lower < SURELY_NIGHT ? false : undefined)
+  }
+
+  /** Right everywhere, but slow. */
+  at(place: Point): boolean {
+    if (Math.abs(place.latitude) > POLAR_DEGREES)
+      return daylightBetween(place, [this.moment, this.moment + 1]).length > 0
+    const day = solarDayOf(place, this.moment)
+    return day !== undefined && intervalAt([day], this.moment) !== undefined
   }
 }
 
+type Vector = readonly [x: number, y: number, z: number]
+
+const sineOfHeight = (sun: Vector, x: number, y: number, z: number) => x * sun[0] + y * sun[1] + z * sun[2]
+
 /**
- * The sine of the sun's height at one moment, by the low-precision formulas of the Astronomical Almanac, right to 0.01
- * degrees.
+ * The direction from the earth's centre to the sun at a moment (milliseconds), by the low-precision formulas of the
+ * Astronomical Almanac, right to 0.01 degrees.
  */
-function sunHeightAt(moment: number): (latitude: number, longitude: number) => number {
+function sunAt(moment: number): Vector {
   const days = (moment - J2000_MS) / DAY_MS
   const anomaly = (357.528 + 0.9856003 * days) * RADIANS
   const ecliptic =
@@ -122,9 +140,6 @@ function sunHeightAt(moment: number): (latitude: number, longitude: number) => n
   const sinDeclination = Math.sin(obliquity) * Math.sin(ecliptic)
   const cosDeclination = Math.sqrt(1 - sinDeclination ** 2)
   const rightAscension = Math.atan2(Math.cos(obliquity) * Math.sin(ecliptic), Math.cos(ecliptic))
-  const greenwich = (280.46062 + 360.98564737 * days) * RADIANS - rightAscension
-  return (latitude, longitude) => {
-    const [sin, cos] = [Math.sin(latitude * RADIANS), Math.cos(latitude * RADIANS)]
-    return sin * sinDeclination + cos * cosDeclination * Math.cos(greenwich + longitude * RADIANS)
-  }
+  const west = (280.46062 + 360.98564737 * days) * RADIANS - rightAscension
+  return [cosDeclination * Math.cos(west), -cosDeclination * Math.sin(west), sinDeclination]
 }

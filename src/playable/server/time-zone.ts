@@ -4,7 +4,7 @@ import type { Interval } from '../contract/intervals.ts'
 import type { WeekAhead } from '../contract/schema.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
 /** The IANA time zone at a location; at sea and near borders an approximation. */
 export function timeZoneAt({ latitude, longitude }: Point): string {
@@ -39,18 +39,22 @@ function nauticalZone(longitude: number): string {
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
-/** The offsets of time zones around a day; those of the latest day are kept. */
+/**
+ * The offsets of time zones by year, as many as are asked for. From 2016 to 2036 no zone has more than two offsets
+ * around a year, or changes less than a week apart.
+ */
 export class ZoneClocks {
-  readonly #latest = new Map<string, { day: number; changes: WeekAhead['clock'] }>()
+  readonly #known = new Map<string, WeekAhead['clock']>()
 
-  /** From two days before a moment's day in UTC to `days` after it. */
-  around(timeZone: string, moment: number, days: number): WeekAhead['clock'] {
-    const day = Math.floor(moment / DAY_MS)
-    const latest = this.#latest.get(timeZone)
-    if (latest?.day === day) return latest.changes
-    const changes = clockOf(timeZone, (day - 2) * DAY_MS, (day + days) * DAY_MS)
-    this.#latest.set(timeZone, { day, changes })
-    return changes
+  /** From two weeks before the year of a moment (milliseconds) to two weeks after it. */
+  around(timeZone: string, moment: number): WeekAhead['clock'] {
+    const year = new Date(moment).getUTCFullYear()
+    const key = `${timeZone} ${year}`
+    const clock =
+      this.#known.get(key) ??
+      clockOf(timeZone, Date.UTC(year, 0, 1) - 2 * WEEK_MS, Date.UTC(year + 1, 0, 1) + 2 * WEEK_MS)
+    this.#known.set(key, clock)
+    return clock
   }
 }
 
@@ -61,13 +65,13 @@ export function clockBetween(clock: WeekAhead['clock'], [from, until]: Interval)
   return [...(first ? [{ ...first, from: new Date(from).toISOString() }] : []), ...later]
 }
 
-/** The offsets of a zone between two moments, to the minute: at `from`, and wherever it changes. */
+/** The offsets of a zone between two moments, to the minute: at `from`, and where it changes, at most once a week. */
 function clockOf(timeZone: string, from: number, until: number): WeekAhead['clock'] {
   const offsetAt = offsetsOf(timeZone)
   const changes = [{ from, offset: offsetAt(from) }]
-  for (let day = from; day < until; day += DAY_MS) {
-    if (offsetAt(day + DAY_MS) === offsetAt(day)) continue
-    const change = changeBetween(day, day + DAY_MS, offsetAt)
+  for (let week = from; week < until; week += WEEK_MS) {
+    if (offsetAt(week + WEEK_MS) === offsetAt(week)) continue
+    const change = changeBetween(week, week + WEEK_MS, offsetAt)
     changes.push({ from: change, offset: offsetAt(change) })
   }
   return changes.map((change) => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { directoryOf } from '../../../test/court-views.ts'
+import { NOT_MADE } from './packed-timetables.ts'
 import { Timetables } from './timetables.ts'
 import { WeeksAhead } from './week-ahead.ts'
 
@@ -35,10 +36,10 @@ describe('hours that are not read in time', () => {
   it('are read again the next time', async () => {
     const { signal } = new AbortController()
     await timetables.renew(NOON, signal)
-    expect(timetables.answerAt(HALL, NOON)).toBeUndefined()
+    expect(timetables.codeAt(HALL, NOON)).toBe(NOT_MADE)
     weeks.isSlow = false
     await timetables.renew(NOON, signal)
-    expect(timetables.answerAt(HALL, NOON)).toBeDefined()
+    expect(timetables.codeAt(HALL, NOON)).not.toBe(NOT_MADE)
     expect(weeks.asked).toEqual([true, false, true])
   })
 
@@ -49,10 +50,10 @@ describe('hours that are not read in time', () => {
     ])
     expect(await timetables.add(missing)).toBe(false)
     expect(weeks.asked).toEqual([false, true])
-    expect(timetables.answerAt(PARK, NOON)).toBeDefined()
-    expect(timetables.answerAt(HALL, NOON)).toBeUndefined()
+    expect(timetables.codeAt(PARK, NOON)).not.toBe(NOT_MADE)
+    expect(timetables.codeAt(HALL, NOON)).toBe(NOT_MADE)
     weeks.isSlow = false
     expect(await timetables.add(missing)).toBe(true)
-    expect(timetables.answerAt(HALL, NOON)).toBeDefined()
+    expect(timetables.codeAt(HALL, NOON)).not.toBe(NOT_MADE)
   })
 })

@@ -56,7 +56,7 @@ export class WeeksAhead {
     { waitMs = ANSWER_LIMIT_MS, onLate = () => {} } = {},
   ): Promise<WeekAhead> {
     const { timeZone, facts } = court
-    const changes = this.#clocks.around(timeZone, at, DAYS_AHEAD + 2)
+    const changes = this.#clocks.around(timeZone, at)
     const clock = new LocalClock(changes)
     const firstDay = Math.floor(clock.wallTime(at) / DAY_MS) * DAY_MS
     const days = Array.from({ length: DAYS_AHEAD }, (_, day) => firstDay + day * DAY_MS)
@@ -90,7 +90,7 @@ export class WeeksAhead {
 
   /** The clock in a time zone around a moment (milliseconds). */
   clockOf(timeZone: string, at: number): LocalClock {
-    return new LocalClock(this.#clocks.around(timeZone, at, DAYS_AHEAD + 2))
+    return new LocalClock(this.#clocks.around(timeZone, at))
   }
 }
 

@@ -7,6 +7,11 @@ import { BEST_RANK, rankWords } from './words.ts'
 /** True or false if people have confirmed it, else undefined. */
 export type Answer = boolean | undefined
 
+/** A question about courts, by position. */
+export interface CourtQuestion {
+  answerOf(position: number): Answer
+}
+
 /** Search parameters; courts must match all given filters. */
 export interface CourtSearch {
   access: AccessFilter
@@ -20,7 +25,7 @@ export interface CourtSearch {
   /** Maximum distance from `near` in miles, inclusive. */
   radius?: number | undefined
   /** A further question about each court. */
-  answerOf?: ((position: number) => Answer) | undefined
+  question?: CourtQuestion | undefined
   /** Finds the courts for which that is not known, instead of those for which it is true. */
   unknown?: boolean | undefined
   offset?: number | undefined
@@ -30,7 +35,7 @@ export interface CourtSearch {
 export interface SearchResult {
   /** Number of matching courts on all pages. */
   total: number
-  /** Number of courts that may match, but for which nobody has confirmed `answerOf`. */
+  /** Number of courts that may match, but for which nobody has confirmed the answer. */
   unknown: number
   /** Positions of the courts on this page, in order. */
   positions: Uint32Array
@@ -78,20 +83,20 @@ class Filter {
 
   constructor(
     index: CourtIndex,
-    { access, listed, bbox, answerOf, unknown }: CourtSearch,
+    { access, listed, bbox, question, unknown }: CourtSearch,
     ranks: Uint8Array | undefined,
     isBoxOpen: boolean,
   ) {
     const box = isBoxOpen ? bbox : undefined
-    if (access === 'all' && !listed && !ranks && !box && !answerOf) return
+    if (access === 'all' && !listed && !ranks && !box && !question) return
     this.accept = (position) => {
       const matches =
         passesAccess(index.access[position], access) &&
         !(listed && index.listed[position] === 0) &&
         ranks?.[position] !== 0 &&
         (!box || isInBounds(index, position, box))
-      if (!matches || !answerOf) return matches
-      const answer = answerOf(position)
+      if (!matches || !question) return matches
+      const answer = question.answerOf(position)
       if (answer === undefined) this.unknown++
       return unknown ? answer === undefined : answer === true
     }

@@ -70,7 +70,16 @@ export function buildSpatialIndex({ latitudes, longitudes }: Places): SpatialInd
   return { order, bandStarts, columns, vectors }
 }
 
-function unitVector(latitude: number, longitude: number): [x: number, y: number, z: number] {
+/** Unit vectors by position instead of in index order. */
+export function vectorsByPosition({ order, vectors }: SpatialIndex): Float32Array {
+  const ordered = new Float32Array(vectors.length)
+  for (let i = 0; i < order.length; i++)
+    ordered.set(vectors.subarray(3 * i, 3 * i + 3), 3 * (order[i] as number))
+  return ordered
+}
+
+/** From the earth's centre: x towards longitude 0, y towards 90 degrees east, z towards the North Pole. */
+export function unitVector(latitude: number, longitude: number): [x: number, y: number, z: number] {
   const ring = Math.cos(latitude * RADIANS)
   return [
     ring * Math.cos(longitude * RADIANS),
@@ -137,7 +146,7 @@ function findWithin(index: SpatialIndex, places: Places, query: NearestQuery, ra
   return { total: found.total, positions: found.nearest(query.take, surelyOutside) }
 }
 
-const placeAt = ({ latitudes, longitudes }: Places, position: number): Point => ({
+export const placeAt = ({ latitudes, longitudes }: Places, position: number): Point => ({
   latitude: latitudes[position] as number,
   longitude: longitudes[position] as number,
 })

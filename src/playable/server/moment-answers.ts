@@ -1,0 +1,59 @@
+import type { Answer } from '../../search/server/search.ts'
+import { placeAt } from '../../search/server/spatial.ts'
+import type { FactColumns, OrderedColumns } from './fact-columns.ts'
+import { BY_DAY, BY_NIGHT, CODES, NOT_MADE } from './packed-timetables.ts'
+import { Daylight } from './sun.ts'
+import type { Timetables } from './timetables.ts'
+
+/** Whether one can play at the moment of a question, which may be another one in each time zone. */
+export class MomentAnswers {
+  readonly #facts: FactColumns
+  readonly #timetables: Timetables
+  readonly #momentIn: (timeZone: string) => number
+  /** By profile: `CODES` times its zone, plus the code of what holds there; 0 if that was not looked up yet. */
+  readonly #known: Uint32Array
+  /** By zone. */
+  readonly #daylights: Daylight[] = []
+  readonly #daylightAt = new Map<number, Daylight>()
+  /** The profiles without a timetable that were asked for, with the moments in question. */
+  readonly missing = new Map<number, number>()
+
+  /** @param momentIn the moment in a time zone, milliseconds */
+  constructor(facts: FactColumns, timetables: Timetables, momentIn: (timeZone: string) => number) {
+    this.#facts = facts
+    this.#timetables = timetables
+    this.#momentIn = momentIn
+    this.#known = new Uint32Array(facts.profiles.length)
+  }
+
+  answerAt(courts: OrderedColumns, position: number): Answer {
+    const profile = courts.profiles[position] as number
+    const known = (this.#known[profile] as number) || this.#lookUp(profile)
+    const code = known % CODES
+    const byDay = BY_DAY[code]
+    const byNight = BY_NIGHT[code]
+    if (byDay === byNight) return byDay
+    const daylight = this.#daylights[(known / CODES) | 0] as Daylight
+    return (daylight.ofPlace(courts.vectors, position) ?? daylight.at(placeAt(courts, position)))
+      ? byDay
+      : byNight
+  }
+
+  #lookUp(profile: number): number {
+    const zone = this.#facts.zoneIndexOf(profile)
+    const daylight = this.#daylights[zone] ?? this.#daylightIn(zone)
+    this.#daylights[zone] = daylight
+    const { moment } = daylight
+    const code = this.#timetables.codeAt(profile, moment)
+    if (code === NOT_MADE) this.missing.set(profile, moment)
+    else this.#known[profile] = CODES * zone + code
+    return CODES * zone + code
+  }
+
+  #daylightIn(zone: number): Daylight {
+    const moment = this.#momentIn(this.#facts.timeZones[zone] as string)
+    const daylight = this.#daylightAt.get(moment) ?? new Daylight(moment)
+    this.#daylightAt.set(moment, daylight)
+    return daylight
+  }
+}
