@@ -438,7 +438,8 @@ test.describe('a card', () => {
     const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
     await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')
     await expect(tags).toHaveCount(5)
-    for (const tag of await tags.all()) expect(await isFullyVisible(tag)).toBe(true)
+    await tags.last().scrollIntoViewIfNeeded()
+    expect(await isFullyVisible(tags.last())).toBe(true)
     await expect(card.getByRole('heading')).toHaveAttribute('dir', 'auto')
     await expect(tags.first()).toHaveAttribute('dir', 'auto')
     await expect(
@@ -455,18 +456,42 @@ test.describe('a card', () => {
     await expect(card.getByText('Access info not available')).toBeVisible()
   })
 
-  test('moves photos by buttons and thumbnails, wrapping around', async ({ page }) => {
+  test('opens the court wherever it is pressed, and leads there', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
     const card = list.card(FULL_COURT)
-    await expect(card.getByRole('list', { name: 'Photos' }).getByRole('button')).toHaveCount(5)
-    const current = card.locator('[aria-current=true]')
-    await expect(current).toHaveAccessibleName('Photo 1')
+    await expect(card.getByRole('link', { name: `Directions to ${FULL_COURT}` })).toHaveAttribute(
+      'href',
+      /\/dir\/\?api=1&destination=51\.46678/,
+    )
+    for (const pressed of ['Greater London, England', '2 Harbour Street, London SW9 8XX']) {
+      // The name's link lies above the text.
+      await card.getByText(pressed).click({ force: true })
+      await expect(page).toHaveURL(/\/courts\/\d+$/)
+      await page.goBack()
+    }
+    await card.getByRole('img', { name: /, 1 of 7$/ }).click()
+    await expect(page).toHaveURL(/\/courts\/\d+$/)
+  })
+
+  test('is low enough for two and a half on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    for (const card of await list.cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(260)
+  })
+
+  test('moves photos by buttons, wrapping around', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    const card = list.card(FULL_COURT)
+    const thumbnails = card.locator('img[alt=""]')
+    await expect(thumbnails).toHaveCount(5)
+    await expect(thumbnails.nth(0)).toHaveAttribute('data-current')
     await card.getByRole('button', { name: 'Next photo' }).click()
-    await expect(current).toHaveAccessibleName('Photo 2')
-    await card.getByRole('button', { name: 'Photo 5' }).click()
-    await expect(card.getByRole('img', { name: /, 5 of 7$/ })).toBeInViewport()
-    await card.getByRole('button', { name: 'Photo 1' }).click()
+    await expect(thumbnails.nth(1)).toHaveAttribute('data-current')
+    await expect(card.getByRole('img', { name: /, 2 of 7$/ })).toBeInViewport()
+    await card.getByRole('button', { name: 'Previous photo' }).click()
     await card.getByRole('button', { name: 'Previous photo' }).click()
     await expect(card.getByRole('img', { name: /, 7 of 7$/ })).toBeInViewport()
   })
@@ -584,7 +609,7 @@ test.describe('the first view', () => {
     })
     const list = new ListScreen(page)
     await list.open(AROUND)
-    await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+    await expect(list.card(FULL_COURT).locator('img[data-current]')).toBeVisible()
     expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
     expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   })
@@ -596,6 +621,6 @@ test('is accessible and fits', async ({ page }) => {
   await expectAccessibleLayout(page)
   await list.open(AROUND)
   await list.card(FULL_COURT).scrollIntoViewIfNeeded()
-  await expect(list.card(FULL_COURT).getByRole('list', { name: 'Photos' })).toBeVisible()
+  await expect(list.card(FULL_COURT).locator('img[data-current]')).toBeVisible()
   await expectAccessibleLayout(page)
 })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
@@ -13,11 +14,14 @@ export function PhotoCarousel({
   court,
   photos,
   eager,
+  link,
 }: {
   court: CourtView
   photos: PhotoView[] | undefined
   /** Whether it is visible without scrolling, so the photo should load eagerly. */
   eager: boolean
+  /** Where a press on a photo leads. */
+  link: Pick<LinkProps, 'to' | 'state'>
 }) {
   const track = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
@@ -58,33 +62,35 @@ export function PhotoCarousel({
         aria-label={`Photos of ${court.name || UNNAMED_COURT}`}
       >
         {sources.map((source, index) => (
-          <img
-            key={source}
-            src={source}
-            alt={`${court.name || UNNAMED_COURT}, ${index + 1} of ${sources.length}`}
-            loading={eager && index === 0 ? 'eager' : 'lazy'}
-            width={800}
-            height={500}
-          />
+          <Link key={source} {...link} tabIndex={-1}>
+            <img
+              src={source}
+              alt={`${court.name || UNNAMED_COURT}, ${index + 1} of ${sources.length}`}
+              loading={eager && index === 0 ? 'eager' : 'lazy'}
+              width={800}
+              height={500}
+            />
+          </Link>
         ))}
       </section>
       {sources.length > 1 && (
         <>
-          <StepButtons onStep={(step) => show(current + step)} />
-          <ul className={classes.thumbnails} aria-label="Photos">
+          <div className={classes.steps}>
+            <StepButtons onStep={(step) => show(current + step)} />
+          </div>
+          <div className={classes.thumbnails} aria-hidden>
             {photos?.slice(0, CARD_THUMBNAILS).map((photo, index) => (
-              <li key={photo.id}>
-                <button
-                  type="button"
-                  aria-label={`Photo ${index + 1}`}
-                  aria-current={index === current}
-                  onClick={() => show(index)}
-                >
-                  <img src={photo.thumbnail_url} alt="" loading="lazy" width={32} height={32} />
-                </button>
-              </li>
+              <img
+                key={photo.id}
+                src={photo.thumbnail_url}
+                alt=""
+                loading="lazy"
+                width={26}
+                height={26}
+                data-current={index === current || undefined}
+              />
             ))}
-          </ul>
+          </div>
         </>
       )}
     </>

@@ -28,9 +28,18 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-export function AverageRating({ rating, count }: { rating: number | null; count: number }) {
+export function AverageRating({
+  rating,
+  count,
+  compact,
+}: {
+  rating: number | null
+  count: number
+  /** Whether it is part of a card. */
+  compact?: boolean
+}) {
   return (
-    <p className={classes.rating}>
+    <p className={classes.rating} data-compact={compact}>
       <span className={page.hidden}>Average rating: </span>
       {rating === null ? (
         <small>{NOT_YET_RATED}</small>
@@ -38,7 +47,14 @@ export function AverageRating({ rating, count }: { rating: number | null; count:
         <>
           <Stars rating={rating} />
           {rating.toFixed(1)}
-          {count > 0 && <small>{count === 1 ? '1 review' : `${count} reviews`}</small>}
+          {count > 0 && (
+            <small>
+              {count}
+              <span className={compact ? page.hidden : undefined}>
+                {count === 1 ? ' review' : ' reviews'}
+              </span>
+            </small>
+          )}
         </>
       )}
     </p>
