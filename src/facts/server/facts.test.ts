@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { builtScreens } from '../../app/server/pages/web.ts'
+import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { courts, facilities, factReports, users } from '../../database/schema/index.ts'
 import { thisMinute } from '../../playable/server/line.ts'
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
@@ -389,7 +390,9 @@ describe('what the public sees', () => {
     await test.directory.refresh()
     const { latitude, longitude } = court
     const { playable } = (await test.app.inject(`/api/courts/${court.id}/details`)).json()
-    const timesOfSun: string[] = JSON.stringify(playable).match(/[^"]*Z(?=")/g) ?? []
+    const listed: NearbyCourtView[] = (await test.app.inject('/api/courts?include=playable&limit=100')).json()
+    const lines = listed.map((row) => row.playable)
+    const timesToPlay: string[] = JSON.stringify([playable, lines]).match(/[^"]*Z(?=")/g) ?? []
     for (const url of [
       `/api/courts/${court.id}/details`,
       '/api/courts',
@@ -406,11 +409,11 @@ describe('what the public sees', () => {
       expect(statusCode, url).toBe(200)
       expect(body, url).toContain('Windmill Court')
       expect(body, url).not.toContain(member.username)
-      // Only the record's own time of change is public, which reports don't touch, the times of the sun, the minute of
-      // the answer, and the limits of the form for another time.
+      // Only the record's own time of change is public, which reports don't touch, when one can play, the minute of the
+      // answer, and the limits of the form for another time.
       const minutes = [before, thisMinute()].map((minute) => new Date(minute).toISOString())
       const limits = body.match(/(?<=(min|max)=")[^"]*/g) ?? []
-      const expected = [court.updatedAt.toISOString(), ...timesOfSun, ...minutes, ...limits]
+      const expected = [court.updatedAt.toISOString(), ...timesToPlay, ...minutes, ...limits]
       const unexpected = expected.reduce((text, time) => text.replaceAll(time, ''), body)
       expect(unexpected.match(/T(?!00:00:00)\d\d:\d\d/g), url).toBeNull()
     }
