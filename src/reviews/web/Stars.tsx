@@ -8,7 +8,7 @@ const STARS = [10, 30, 50, 70, 90]
   .map((x) => `M${x} 1.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3L${x} 13.5l-4.6 2.6.9-5.3L${x - 7.5} 7.1l5.2-.7z`)
   .join('')
 
-/** A rating from 0 to 5 as five stars. The gradient spans all five, so only the last star is partly filled. */
+/** A rating from 0 to 5 as five outlined stars. The gradient spans all five, so only the last is partly filled. */
 export function Stars({ rating }: { rating: number }) {
   const gradient = useId()
   const share = `${(rating / 5) * 100}%`
@@ -21,9 +21,9 @@ export function Stars({ rating }: { rating: number }) {
     >
       <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2="100" y1="0" y2="0">
         <stop offset={share} stopColor="var(--star)" />
-        <stop offset={share} stopColor="var(--line)" />
+        <stop offset={share} stopOpacity={0} />
       </linearGradient>
-      <path fill={`url(#${gradient})`} d={STARS} />
+      <path fill={`url(#${gradient})`} stroke="var(--star)" strokeWidth={1.3} d={STARS} />
     </svg>
   )
 }

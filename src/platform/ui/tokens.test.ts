@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What a drawing needs (WCAG 1.4.11). */
+const MIN_DRAWING_CONTRAST = 3
+
+const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split(
+  '@media (prefers-color-scheme: dark)',
+)
+
+test.each([
+  { scheme: 'light', css: light },
+  { scheme: 'dark', css: dark },
+])('stars stand out from both backgrounds in the $scheme scheme', ({ css }) => {
+  for (const background of ['paper', 'chalk'])
+    expect(contrast(colour(css, 'star'), colour(css, background)), background).toBeGreaterThan(
+      MIN_DRAWING_CONTRAST,
+    )
+})
+
+/** The value of a custom property, such as '#b85c00'. */
+function colour(css: string, name: string): string {
+  const [, value = ''] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? []
+  return value
+}
+
+/** From 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [darker = NaN, lighter = NaN] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Relative luminance, from 0 to 1. */
+function luminance(hex: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
