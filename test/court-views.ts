@@ -2,6 +2,7 @@ import { mapFields, VALUE_FIELDS } from '../src/courts/contract/fields.ts'
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
+import { NO_PHOTO } from '../src/platform/files/photo-urls.ts'
 import type { WeekAhead } from '../src/playable/contract/schema.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { type CourtChange, emptyIndex } from '../src/search/server/data.ts'
@@ -28,7 +29,7 @@ export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView 
     review_count: 0,
     tags: [],
     facts: {},
-    photo_url: null,
+    ...NO_PHOTO,
     ...wanted,
   }
 }

@@ -80,6 +80,8 @@ describe('while the database is unreachable', () => {
         review_count: 0,
         tags: ['Nets'],
         photo_url: null,
+        medium_url: null,
+        thumbnail_url: null,
       },
       facilities: [],
       reviews: [],

@@ -1,6 +1,7 @@
 import type { CourtRow } from '../../courts/server/directory.queries.ts'
 import { courtView } from '../../courts/server/directory.queries.ts'
 import { byConfirmations } from '../../facilities/contract/rules.ts'
+import { NO_PHOTO } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 
@@ -10,7 +11,7 @@ export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt 
   return {
     ...courtView(row, filesBaseUrl),
     // The photo files of archived courts are not public.
-    ...(row.status === 'archived' && { photo_url: null }),
+    ...(row.status === 'archived' && NO_PHOTO),
     rating: row.rating,
     average_rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0),
     photo_count: row.photoCount ?? 0,

@@ -49,7 +49,9 @@ export const courtView = z.object({
     .nullable()
     .describe('The average of approved reviews, or else the manual rating; one decimal'),
   review_count: z.int().describe('Number of approved reviews'),
-  photo_url: z.string().nullable().describe('The first approved photo'),
+  photo_url: z.string().nullable().describe('The first approved photo, in its largest stored width'),
+  medium_url: z.string().nullable().describe('The same photo in a medium width, for cards'),
+  thumbnail_url: z.string().nullable().describe('The same photo in the smallest stored width'),
   facts: compactFacts,
 })
 export type CourtView = z.infer<typeof courtView>

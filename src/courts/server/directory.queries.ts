@@ -17,7 +17,7 @@ import {
   type ReportedFact,
 } from '../../facts/server/facts.view.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { photoUrls } from '../../platform/files/photo-urls.ts'
+import { NO_PHOTO, photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import { mapFields, VALUE_FIELDS, type ValueField } from '../contract/fields.ts'
 import type { CourtView } from '../contract/schema.ts'
@@ -163,6 +163,6 @@ export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
     tags: listedFacilities(row.tags ?? [], held).map(({ name }) => name),
     rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
     review_count: row.reviewCount ?? 0,
-    photo_url: row.photoHash === null ? null : photoUrls(filesBaseUrl, row.photoHash).photo_url,
+    ...(row.photoHash === null ? NO_PHOTO : photoUrls(filesBaseUrl, row.photoHash)),
   }
 }

@@ -94,6 +94,8 @@ describe('a directory', () => {
       hoops: null,
       bookingUrl: 'https://example.org/book',
       photo_url: null,
+      medium_url: null,
+      thumbnail_url: null,
       facts: {},
     })
   })
@@ -164,15 +166,19 @@ describe('tags and photos', () => {
     }
   })
 
-  it('shows the first approved photo', async () => {
+  it('shows the first approved photo, in each width', async () => {
     const court = await createCourt(database)
     await createPhoto(database, court, { contentHash: 'waits', status: 'pending' })
     await directory.refresh()
-    expect(shown(court.id)?.photo_url).toBeNull()
+    expect(shown(court.id)).toMatchObject({ photo_url: null, medium_url: null, thumbnail_url: null })
     await createPhoto(database, court, { contentHash: 'later', createdAt: new Date('2026-03-02') })
     await createPhoto(database, court, { contentHash: 'first', createdAt: new Date('2026-03-01') })
     await directory.refresh()
-    expect(shown(court.id)?.photo_url).toBe('https://files.example.org/photos/first-1600.webp')
+    expect(shown(court.id)).toMatchObject({
+      photo_url: 'https://files.example.org/photos/first-1600.webp',
+      medium_url: 'https://files.example.org/photos/first-800.webp',
+      thumbnail_url: 'https://files.example.org/photos/first-400.webp',
+    })
     await database.update(photos).set({ status: 'archived' }).where(eq(photos.contentHash, 'first'))
     await edit(court.id, {})
     await directory.refresh()

@@ -120,7 +120,7 @@ export function geoJsonExport(origin: string): ExportFormat {
 }
 
 function feature(court: OpenCourt, origin: string): string {
-  const { id, latitude, longitude, manualRating, photo_url, ...properties } = court
+  const { id, latitude, longitude, manualRating, photo_url, medium_url, thumbnail_url, ...properties } = court
   return JSON.stringify({
     type: 'Feature',
     id,

@@ -95,7 +95,13 @@ export const nearbyCourtSummary = nearbyCourtView
   })
 export type NearbyCourtSummary = z.infer<typeof nearbyCourtSummary>
 
-export const pendingCourtView = courtView.omit({ review_count: true, photo_url: true }).extend({
+const notYetPublished = {
+  review_count: true,
+  photo_url: true,
+  medium_url: true,
+  thumbnail_url: true,
+} as const
+export const pendingCourtView = courtView.omit(notYetPublished).extend({
   version: z
     .int()
     .describe('Incremented by every edit; send it with an edit to avoid overwriting someone else’s'),

@@ -88,7 +88,7 @@ export function pendingCourt(
     photosOfCourts,
   }: ModerationContext & { neighbours: NearbyCourtSummary[]; photosOfCourts: readonly PhotoRow[] },
 ): PendingCourtView {
-  const { review_count, photo_url, ...fields } = courtView(court, filesBaseUrl)
+  const { review_count, photo_url, medium_url, thumbnail_url, ...fields } = courtView(court, filesBaseUrl)
   return {
     ...fields,
     version: court.version,

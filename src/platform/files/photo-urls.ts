@@ -13,6 +13,9 @@ export function photoUrls(filesBaseUrl: string, contentHash: string) {
   return { photo_url: address(LARGE), medium_url: address(MEDIUM), thumbnail_url: address(THUMBNAIL) }
 }
 
+/** The URLs where there is no photo. */
+export const NO_PHOTO = { photo_url: null, medium_url: null, thumbnail_url: null }
+
 /** The URLs of a pending photo, which require a token. */
 export function pendingPhotoUrls(photoId: number) {
   const address = (width: (typeof PHOTO_WIDTHS)[number]) => `/api/photos/${photoId}/${width}`
