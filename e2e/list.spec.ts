@@ -481,6 +481,19 @@ test.describe('a card', () => {
     for (const card of await list.cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(260)
   })
 
+  test('loads no larger photo files than it shows', async ({ page }) => {
+    const files: string[] = []
+    page.on('request', (request) => request.resourceType() === 'image' && files.push(request.url()))
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=2`)
+    const card = list.card(FULL_COURT)
+    await expect(card.locator('img[data-current]')).toBeVisible()
+    await card.getByRole('button', { name: 'Next photo' }).click()
+    await expect(card.getByRole('img', { name: /, 2 of 7$/ })).toHaveJSProperty('complete', true)
+    expect(files.filter((url) => /-400\.webp/.test(url))).not.toEqual([])
+    expect(files.filter((url) => /-(800|1600)\.webp/.test(url))).toEqual([])
+  })
+
   test('moves photos by buttons, wrapping around', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)

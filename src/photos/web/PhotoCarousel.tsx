@@ -2,12 +2,22 @@ import { useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
+import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './PhotoCarousel.module.css'
 import { StepButtons } from './StepButtons.tsx'
 
 const CARD_THUMBNAILS = 5
+
+const [THUMBNAIL, MEDIUM] = PHOTO_WIDTHS
+/** A photo covers its part of the card, so it is wider than that. */
+const CARD_PHOTO_SIZES = '(min-width: 1000px) 330px, 180px'
+
+type PhotoFiles = Pick<PhotoView, 'thumbnail_url' | 'medium_url'>
+
+const firstPhotoOf = ({ thumbnail_url, medium_url }: CourtView): PhotoFiles[] =>
+  thumbnail_url && medium_url ? [{ thumbnail_url, medium_url }] : []
 
 /** A card's photos, to swipe or step through. Shows the first one until the others are loaded. */
 export function PhotoCarousel({
@@ -27,7 +37,7 @@ export function PhotoCarousel({
   const [current, setCurrent] = useState(0)
   /** Target of a running scroll started by a button. */
   const wanted = useRef<number>(undefined)
-  const sources = photos?.map((photo) => photo.medium_url) ?? (court.photo_url ? [court.photo_url] : [])
+  const sources = photos ?? firstPhotoOf(court)
   if (sources.length === 0) {
     return (
       <>
@@ -61,10 +71,12 @@ export function PhotoCarousel({
         tabIndex={sources.length > 1 ? 0 : undefined}
         aria-label={`Photos of ${court.name || UNNAMED_COURT}`}
       >
-        {sources.map((source, index) => (
-          <Link key={source} {...link} tabIndex={-1}>
+        {sources.map(({ thumbnail_url, medium_url }, index) => (
+          <Link key={thumbnail_url} {...link} tabIndex={-1}>
             <img
-              src={source}
+              src={medium_url}
+              srcSet={`${thumbnail_url} ${THUMBNAIL}w, ${medium_url} ${MEDIUM}w`}
+              sizes={CARD_PHOTO_SIZES}
               alt={`${court.name || UNNAMED_COURT}, ${index + 1} of ${sources.length}`}
               loading={eager && index === 0 ? 'eager' : 'lazy'}
               width={800}

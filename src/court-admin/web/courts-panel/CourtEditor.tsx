@@ -82,11 +82,10 @@ export function CourtEditor({ court, courts, onClose, showToast }: CourtEditorPr
           <h3>Add a photo</h3>
           <UploadPhoto
             courtId={court.id}
-            onUploaded={(photo) =>
+            onUploaded={() =>
               change(court.id, (known) => ({
                 ...known,
                 photo_count: known.photo_count + 1,
-                photo_url: known.photo_url ?? photo.photo_url,
               }))
             }
           />

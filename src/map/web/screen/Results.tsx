@@ -81,8 +81,8 @@ const CourtHit = memo(function CourtHit({
   return (
     <article ref={card} className={classes.hit} data-selected={selected || undefined}>
       <div className={classes.picture}>
-        {court.photo_url ? (
-          <img src={court.photo_url} width={92} height={92} alt="" loading="lazy" />
+        {court.thumbnail_url ? (
+          <img src={court.thumbnail_url} width={92} height={92} alt="" loading="lazy" />
         ) : (
           <CourtArt courtId={court.id} />
         )}
