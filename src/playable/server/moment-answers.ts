@@ -15,9 +15,6 @@ export class MomentAnswers {
   /** By zone. */
   readonly #daylights: Daylight[] = []
   readonly #daylightAt = new Map<number, Daylight>()
-  /** The profiles without a timetable that were asked for, with the moments in question. */
-  readonly missing = new Map<number, number>()
-
   /** @param momentIn the moment in a time zone, milliseconds */
   constructor(facts: FactColumns, timetables: Timetables, momentIn: (timeZone: string) => number) {
     this.#facts = facts
@@ -26,9 +23,10 @@ export class MomentAnswers {
     this.#known = new Uint32Array(facts.profiles.length)
   }
 
-  answerAt(courts: OrderedColumns, position: number): Answer {
+  /** @param missing receives the profiles without a timetable, with the moments in question */
+  answerAt(courts: OrderedColumns, position: number, missing: Map<number, number>): Answer {
     const profile = courts.profiles[position] as number
-    const known = (this.#known[profile] as number) || this.#lookUp(profile)
+    const known = (this.#known[profile] as number) || this.#lookUp(profile, missing)
     const code = known % CODES
     const byDay = BY_DAY[code]
     const byNight = BY_NIGHT[code]
@@ -39,13 +37,13 @@ export class MomentAnswers {
       : byNight
   }
 
-  #lookUp(profile: number): number {
+  #lookUp(profile: number, missing: Map<number, number>): number {
     const zone = this.#facts.zoneIndexOf(profile)
     const daylight = this.#daylights[zone] ?? this.#daylightIn(zone)
     this.#daylights[zone] = daylight
     const { moment } = daylight
     const code = this.#timetables.codeAt(profile, moment)
-    if (code === NOT_MADE) this.missing.set(profile, moment)
+    if (code === NOT_MADE) missing.set(profile, moment)
     else this.#known[profile] = CODES * zone + code
     return CODES * zone + code
   }

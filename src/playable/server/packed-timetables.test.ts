@@ -1,54 +1,68 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
+import { type Interval, intervalAt, union } from '../contract/intervals.ts'
 import { BY_DAY, BY_NIGHT, NOT_MADE, PackedTimetables, timetableOf } from './packed-timetables.ts'
 
 const MINUTE_MS = 60_000
 const MONDAY = Date.parse('2026-11-23T00:00Z')
-const WEEK_MINUTES = 7 * 24 * 60
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 const minuteOf = (at: number) => at / MINUTE_MS
 
-/** A week with random times to play by day, and none by night. */
-function randomTimetable(random: () => number, monday: number) {
-  const starts = Array.from({ length: Math.floor(random() * 30) }, () => Math.floor(random() * WEEK_MINUTES))
-  const sure = [...new Set(starts)]
-    .sort((a, b) => a - b)
-    .map((start, i, all) => [start, Math.min(start + 60, all[i + 1] ?? WEEK_MINUTES)] as const)
-    .map(([from, until]) => [monday + from * MINUTE_MS, monday + until * MINUTE_MS] as const)
-  const week = [monday, monday + WEEK_MINUTES * MINUTE_MS] as const
-  return {
-    sure,
-    timetable: timetableOf(
-      { byDay: { sure, possible: sure }, byNight: { sure: [], possible: [week] } },
-      week,
-    ),
+/** A week with random times when one can and perhaps can play, by day and by night. */
+function randomWeek(random: () => number, monday: number) {
+  const moment = () => monday + Math.floor((random() * WEEK_MS) / MINUTE_MS) * MINUTE_MS
+  const intervals = (most: number): Interval[] =>
+    union(
+      Array.from({ length: Math.floor(random() * most) }, () => {
+        const from = moment()
+        return [from, Math.min(from + (1 + Math.floor(random() * 600)) * MINUTE_MS, monday + WEEK_MS)]
+      }),
+    )
+  const spans = () => {
+    const sure = intervals(10)
+    return { sure, possible: union([...sure, ...intervals(10)]) }
   }
+  const [byDay, byNight] = [spans(), spans()]
+  const timetable = timetableOf({ byDay, byNight }, [monday, monday + WEEK_MS])
+  const edges = [byDay, byNight].flatMap(({ sure, possible }) => [...sure, ...possible].flat())
+  const moments = [monday, ...edges.flatMap((at) => [at - MINUTE_MS, at]), moment(), moment()]
+  return {
+    ...{ byDay, byNight, timetable },
+    moments: moments.filter((at) => at >= monday && at < monday + WEEK_MS),
+  }
+}
+
+function expected({ sure, possible }: { sure: Interval[]; possible: Interval[] }, at: number) {
+  if (intervalAt(sure, at)) return true
+  return intervalAt(possible, at) ? undefined : false
 }
 
 describe('packed timetables', () => {
   it('say what holds in every minute, also after longer and shorter ones took their place', () => {
     const random = randomNumbers(5)
     const packed = new PackedTimetables()
-    for (const monday of [MONDAY, MONDAY + WEEK_MINUTES * MINUTE_MS, MONDAY + 2 * WEEK_MINUTES * MINUTE_MS]) {
-      const weeks = Array.from({ length: 300 }, () => randomTimetable(random, monday))
+    const codes = new Set<number>()
+    for (const monday of [MONDAY, MONDAY + WEEK_MS, MONDAY + 2 * WEEK_MS]) {
+      const weeks = Array.from({ length: 300 }, () => randomWeek(random, monday))
       for (const [profile, { timetable }] of weeks.entries()) packed.set(profile, timetable)
-      for (const [profile, { sure }] of weeks.entries()) {
+      for (const [profile, { byDay, byNight, moments }] of weeks.entries()) {
         expect(packed.beginningOf(profile)).toBe(minuteOf(monday))
-        for (const at of [...sure.flat(), monday, monday + Math.floor(random() * WEEK_MINUTES) * MINUTE_MS]) {
-          if (at >= monday + WEEK_MINUTES * MINUTE_MS) continue
+        for (const at of moments) {
           const code = packed.codeAt(profile, minuteOf(at))
-          expect(BY_DAY[code]).toBe(sure.some(([from, until]) => from <= at && at < until))
-          expect(BY_NIGHT[code]).toBeUndefined()
-          expect(code).not.toBe(NOT_MADE)
+          codes.add(code)
+          expect([BY_DAY[code], BY_NIGHT[code]]).toEqual([expected(byDay, at), expected(byNight, at)])
         }
         expect(packed.codeAt(profile, minuteOf(monday) - 1)).toBe(NOT_MADE)
-        expect(packed.codeAt(profile, minuteOf(monday) + WEEK_MINUTES)).toBe(NOT_MADE)
+        expect(packed.codeAt(profile, minuteOf(monday + WEEK_MS))).toBe(NOT_MADE)
       }
     }
+    expect(codes.size).toBe(9)
+    expect(codes).not.toContain(NOT_MADE)
   })
 
   it('have nothing to say of profiles without one', () => {
     const packed = new PackedTimetables()
-    packed.set(70, randomTimetable(randomNumbers(6), MONDAY).timetable)
+    packed.set(70, randomWeek(randomNumbers(6), MONDAY).timetable)
     for (const profile of [0, 69, 71, 1000]) {
       expect(packed.codeAt(profile, minuteOf(MONDAY))).toBe(NOT_MADE)
       expect(packed.beginningOf(profile)).toBe(0)

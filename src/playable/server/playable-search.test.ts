@@ -312,3 +312,26 @@ it('prepares the week ahead, so that no search waits for hours', async () => {
   for (const playable of PLAYABLE_FILTERS)
     expect(await search.search(snapshot, { access: 'all', playable })).toMatchObject({ total: 1, unknown: 0 })
 })
+
+it('never calls an answer complete whose hours another search replaced meanwhile', async () => {
+  const weeks = new WeeksAhead()
+  const search = new PlayableSearch(weeks)
+  const hours = ['24/7', 'Mo-Su 00:00-24:00', 'Mo-Su 00:00-23:00']
+  const snapshot = directoryOf(
+    hours.map((value, i) => ({
+      ...{ id: i + 1, isIndoor: true },
+      facts: { opening_hours: { value, state: 'confirmed' as const } },
+    })),
+  )
+  const days = ['2027-03-01T12:00Z', '2027-06-01T12:00Z', '2027-09-01T12:00Z']
+  const results = await Promise.all(
+    days.map((day) => {
+      const at = { kind: 'instant', milliseconds: Date.parse(day) } as const
+      return search.search(snapshot, { access: 'all', playable: 'now', at })
+    }),
+  )
+  await weeks.close()
+  for (const { total, unknown, isIncomplete } of results)
+    expect(isIncomplete || total === 3, `${unknown}`).toBe(true)
+  expect(results.some(({ isIncomplete }) => isIncomplete)).toBe(true)
+})

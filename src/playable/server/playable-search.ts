@@ -50,13 +50,16 @@ export class PlayableSearch {
     { has = [], playable, at, ...search }: FactSearch,
   ): Promise<FactSearchResult> {
     if (has.length === 0 && !playable) return snapshot.search(search)
-    const answers = playable && this.#answersTo({ playable, at }, snapshot.facts)
-    const question = new FactQuestion(snapshot, factSet(has), answers)
-    answers?.missing.clear()
-    const result = snapshot.search({ ...search, question })
-    if (!answers || answers.missing.size === 0) return result
-    const isComplete = await this.#knownOf(snapshot.facts).timetables.add(answers.missing)
-    return { ...snapshot.search({ ...search, question }), isIncomplete: !isComplete }
+    const ask = () => {
+      const answers = playable && this.#answersTo({ playable, at }, snapshot.facts)
+      const question = new FactQuestion(snapshot, factSet(has), answers)
+      return { result: snapshot.search({ ...search, question }), missing: question.missing }
+    }
+    const first = ask()
+    if (first.missing.size === 0) return first.result
+    await this.#knownOf(snapshot.facts).timetables.add(first.missing)
+    const { result, missing } = ask()
+    return { ...result, isIncomplete: missing.size > 0 }
   }
 
   #answersTo(question: PlayableQuestion, facts: FactColumns): MomentAnswers {
@@ -85,6 +88,8 @@ class FactQuestion implements CourtQuestion {
   readonly #columns: OrderedColumns
   readonly #set: number
   readonly #answers: MomentAnswers | undefined
+  /** The profiles without a timetable, with the moments in question. */
+  readonly missing = new Map<number, number>()
 
   constructor({ index, facts }: Snapshot, set: number, answers: MomentAnswers | undefined) {
     this.#columns = facts.inOrderOf(index)
@@ -96,7 +101,7 @@ class FactQuestion implements CourtQuestion {
     const { present, absent } = this.#columns
     if (((absent[position] as number) & this.#set) !== 0) return false
     const hasAll = ((present[position] as number) & this.#set) === this.#set
-    const isPlayable = this.#answers ? this.#answers.answerAt(this.#columns, position) : true
+    const isPlayable = this.#answers ? this.#answers.answerAt(this.#columns, position, this.missing) : true
     return hasAll ? isPlayable : isPlayable === false ? false : undefined
   }
 }

@@ -98,16 +98,15 @@ export class Daylight {
     const x = vectors[3 * place] as number
     const y = vectors[3 * place + 1] as number
     const z = vectors[3 * place + 2] as number
-    const sun = this.#first
-    const first = x * sun[0] + y * sun[1] + z * sun[2]
+    const first = sineOfHeight(this.#first, x, y, z)
     if (z < NEAR_POLE_Z && z > -NEAR_POLE_Z) {
       if (first > SURELY_POLAR_DAY) return true
       if (first < SURELY_POLAR_NIGHT) return false
     }
-    return this.#ofPlace(first, x, y, z)
+    return this.#nearHorizon(first, x, y, z)
   }
 
-  #ofPlace(first: number, x: number, y: number, z: number): boolean | undefined {
+  #nearHorizon(first: number, x: number, y: number, z: number): boolean | undefined {
     if (z > POLAR_Z || z < -POLAR_Z) return undefined
     const last = sineOfHeight(this.#last, x, y, z)
     const lower = first < last ? first : last

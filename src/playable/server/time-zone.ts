@@ -70,9 +70,9 @@ function clockOf(timeZone: string, from: number, until: number): WeekAhead['cloc
   const offsetAt = offsetsOf(timeZone)
   const changes = [{ from, offset: offsetAt(from) }]
   for (let week = from; week < until; week += WEEK_MS) {
-    if (offsetAt(week + WEEK_MS) === offsetAt(week)) continue
-    const change = changeBetween(week, week + WEEK_MS, offsetAt)
-    changes.push({ from: change, offset: offsetAt(change) })
+    const offset = offsetAt(week + WEEK_MS)
+    if (offset === changes.at(-1)?.offset) continue
+    changes.push({ from: changeBetween(week, week + WEEK_MS, offsetAt), offset })
   }
   return changes.map((change) => ({
     from: new Date(change.from).toISOString(),

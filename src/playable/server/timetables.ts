@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000
  */
 const RESTS_FIRST = 2
 const RESTS_LATER = 100
+/** Milliseconds. */
+const LONGEST_REST = 1000
 /** Milliseconds that a search waits for hours. */
 const SEARCH_LIMIT_MS = 2000
 /** Milliseconds for the hours of one profile, which may wait for others. */
@@ -39,18 +41,17 @@ export class Timetables {
 
   /**
    * Makes missing timetables, by the moments that they are needed for: first those that don't need hours, then as many
-   * as a search may wait for. Resolves to whether all of them were made.
+   * as a search may wait for.
    */
-  async add(missing: ReadonlyMap<number, number>): Promise<boolean> {
+  async add(missing: ReadonlyMap<number, number>): Promise<void> {
     const deadline = performance.now() + SEARCH_LIMIT_MS
     const needsHours = ([profile]: [number, number]) => Number(hasHours(this.#profiles[profile]))
     for (const [profile, at] of [...missing].sort((a, b) => needsHours(a) - needsHours(b))) {
       const timetable = await withLimit(this.#make(profile, at), Math.max(0, deadline - performance.now()))
-      if (timetable === TOO_LONG || !timetable) return false
+      if (timetable === TOO_LONG || !timetable) return
       this.#other.set(profile, timetable)
       await setImmediate()
     }
-    return true
   }
 
   /** Makes the timetables of the week ahead, for profiles without one that began today. */
@@ -62,7 +63,8 @@ export class Timetables {
       const started = performance.now()
       const timetable = await this.#make(profile, now)
       if (timetable) this.#ahead.set(profile, timetable)
-      await setTimeout((began > 0 ? RESTS_LATER : RESTS_FIRST) * (performance.now() - started))
+      const rest = (began > 0 ? RESTS_LATER : RESTS_FIRST) * (performance.now() - started)
+      await setTimeout(Math.min(rest, LONGEST_REST))
     }
   }
 

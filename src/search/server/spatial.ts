@@ -73,8 +73,8 @@ export function buildSpatialIndex({ latitudes, longitudes }: Places): SpatialInd
 /** Unit vectors by position instead of in index order. */
 export function vectorsByPosition({ order, vectors }: SpatialIndex): Float32Array {
   const ordered = new Float32Array(vectors.length)
-  for (let i = 0; i < order.length; i++)
-    ordered.set(vectors.subarray(3 * i, 3 * i + 3), 3 * (order[i] as number))
+  for (let i = 0; i < vectors.length; i++)
+    ordered[3 * (order[Math.floor(i / 3)] as number) + (i % 3)] = vectors[i] as number
   return ordered
 }
 
