@@ -438,8 +438,10 @@ test.describe('a card', () => {
     const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
     await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')
     await expect(tags).toHaveCount(5)
-    await tags.last().scrollIntoViewIfNeeded()
-    expect(await isFullyVisible(tags.last())).toBe(true)
+    for (const tag of await tags.all()) {
+      await tag.scrollIntoViewIfNeeded()
+      expect(await isFullyVisible(tag)).toBe(true)
+    }
     await expect(card.getByRole('heading')).toHaveAttribute('dir', 'auto')
     await expect(tags.first()).toHaveAttribute('dir', 'auto')
     await expect(

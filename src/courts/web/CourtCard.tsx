@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { api } from '../../api/web/client.ts'
 import { confirmationCountText, mergeTags } from '../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
-import { directionsLink, mapLink } from '../../map/web/map-links.ts'
+import { directionsLink } from '../../map/web/map-links.ts'
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
@@ -14,7 +14,6 @@ import { AverageRating } from '../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../search/web/last-search.ts'
 import {
   accessText,
-  coordinatesText,
   displayedFields,
   distanceText,
   NOT_PROVIDED,
@@ -23,6 +22,7 @@ import {
   UNNAMED_COURT,
 } from '../contract/rules.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
+import { CoordinatesLink } from './CoordinatesLink.tsx'
 import classes from './CourtCard.module.css'
 import { DETAILS_FAILED, detailsQuery } from './details-query.ts'
 
@@ -142,9 +142,7 @@ function About({ court }: { court: NearbyCourtView }) {
       <div>
         <dt>Coordinates</dt>
         <dd>
-          <a href={mapLink(court)} target="_blank" rel="noopener">
-            {coordinatesText(court)}
-          </a>
+          <CoordinatesLink point={court} />
         </dd>
       </div>
       {court.notes && (

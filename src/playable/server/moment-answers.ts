@@ -15,6 +15,7 @@ export class MomentAnswers {
   /** By zone. */
   readonly #daylights: Daylight[] = []
   readonly #daylightAt = new Map<number, Daylight>()
+
   /** @param momentIn the moment in a time zone, milliseconds */
   constructor(facts: FactColumns, timetables: Timetables, momentIn: (timeZone: string) => number) {
     this.#facts = facts
@@ -43,9 +44,10 @@ export class MomentAnswers {
     this.#daylights[zone] = daylight
     const { moment } = daylight
     const code = this.#timetables.codeAt(profile, moment)
+    const known = CODES * zone + code
     if (code === NOT_MADE) missing.set(profile, moment)
-    else this.#known[profile] = CODES * zone + code
-    return CODES * zone + code
+    else this.#known[profile] = known
+    return known
   }
 
   #daylightIn(zone: number): Daylight {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { confirmationCountText, mergeTags } from '../../../facilities/contract/rules.ts'
 import { ImHere } from '../../../facts/web/ImHere.tsx'
-import { directionsLink, mapLink } from '../../../map/web/map-links.ts'
+import { directionsLink } from '../../../map/web/map-links.ts'
 import { PhotoUploads } from '../../../photos/web/AddPhotos.tsx'
 import { useUploads } from '../../../photos/web/useUploads.ts'
 import { Button, ButtonOutLink } from '../../../platform/ui/Button.tsx'
@@ -13,15 +13,9 @@ import { dateText } from '../../../platform/ui/dates.ts'
 import { useReport } from '../../../reports/web/useReport.tsx'
 import { useLastSearch } from '../../../search/web/last-search.ts'
 import { parsePublicUrl } from '../../contract/public-url.ts'
-import {
-  accessText,
-  coordinatesText,
-  displayedFields,
-  regionText,
-  typeText,
-  UNNAMED_COURT,
-} from '../../contract/rules.ts'
+import { accessText, displayedFields, regionText, typeText, UNNAMED_COURT } from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
+import { CoordinatesLink } from '../CoordinatesLink.tsx'
 import { ownDetailsQuery } from '../own-details.ts'
 import { Share } from './Share.tsx'
 import classes from './Summary.module.css'
@@ -79,9 +73,7 @@ export function Summary({ details, settings, now }: SummaryProps) {
           </Fact>
         )}
         <Fact name="Coordinates">
-          <a href={mapLink(court)} target="_blank" rel="noopener">
-            {coordinatesText(court)}
-          </a>
+          <CoordinatesLink point={court} />
         </Fact>
         {tags.length > 0 && (
           <Fact name="Tags">

@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import {
   accessText,
-  coordinatesText,
   displayedFields,
   NOT_PROVIDED,
   regionText,
   typeText,
 } from '../../../courts/contract/rules.ts'
+import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import type { MapView } from '../../../map/web/engine.ts'
-import { mapLink } from '../../../map/web/map-links.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import type { PendingCourtView } from '../../contract/schema.ts'
 import { MAP_UNAVAILABLE } from '../moderation-texts.ts'
@@ -79,9 +78,7 @@ function Facts({ court }: { court: PendingCourtView }) {
       <div>
         <dt>Coordinates</dt>
         <dd>
-          <a href={mapLink(court)} target="_blank" rel="noopener">
-            {coordinatesText(court)}
-          </a>
+          <CoordinatesLink point={court} />
         </dd>
       </div>
     </dl>

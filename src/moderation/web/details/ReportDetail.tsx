@@ -1,8 +1,8 @@
 import { IconArrowMerge, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
-import { coordinatesText, NOT_PROVIDED } from '../../../courts/contract/rules.ts'
-import { mapLink } from '../../../map/web/map-links.ts'
+import { NOT_PROVIDED } from '../../../courts/contract/rules.ts'
+import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -65,9 +65,7 @@ function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: bool
     <>
       <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
       <p>
-        <a href={mapLink(court)} target="_blank" rel="noopener">
-          {coordinatesText(court)}
-        </a>
+        <CoordinatesLink point={court} />
       </p>
       {!isOver && (
         <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { personName } from '../../../admin/web/person-name.ts'
 import { coordinatesText, shortDistanceText } from '../../../courts/contract/rules.ts'
-import { mapLink } from '../../../map/web/map-links.ts'
+import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import { milesBetween, type Point } from '../../../platform/contract/geo.ts'
 import page from '../../../platform/ui/page.module.css'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
@@ -48,10 +48,7 @@ function ReportedCorrections({
     <>
       {places.map((place) => (
         <p key={coordinatesText(place)}>
-          Actual location:{' '}
-          <a href={mapLink(place)} target="_blank" rel="noopener">
-            {coordinatesText(place)}
-          </a>
+          Actual location: <CoordinatesLink point={place} />
           {court && `, ${shortDistanceText(milesBetween(court, place))}`}
         </p>
       ))}
