@@ -164,25 +164,25 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
   it.each(outages)(
     'serve courts from memory and reject changes while PostgreSQL is %s',
     async (_, begin, end) => {
-      const before = instances.map(({ timesLogged }) => timesLogged(AWAY))
       await onBoth(({ get }) => get(detailsOf(court)))
+      const once = instances.map(({ timesLogged }) => timesLogged(AWAY) + 1)
+      const untilLogged = (message: string) =>
+        vi.waitFor(
+          () => expect(instances.map(({ timesLogged }) => timesLogged(message))).toEqual(once),
+          PATIENCE,
+        )
       await begin()
       try {
         await onBoth(expectServedFromMemory)
+        await untilLogged(AWAY)
       } finally {
         end()
       }
       for (const { vote } of instances)
         await vi.waitFor(async () => expect((await vote(court)).status).toBe(200), PATIENCE)
       await waitUntilInSync()
-      for (const message of [AWAY, BACK])
-        await vi.waitFor(
-          () =>
-            expect(instances.map(({ timesLogged }) => timesLogged(message))).toEqual(
-              before.map((count) => count + 1),
-            ),
-          PATIENCE,
-        )
+      await untilLogged(BACK)
+      await untilLogged(AWAY)
     },
   )
 
