@@ -10,7 +10,8 @@ export function court(page: Page) {
   const reviews = page.getByRole('region', { name: 'Reviews' })
   const facilities = page.getByRole('region', { name: 'What players confirmed' })
   const notes = page.getByRole('region', { name: 'Notes' })
-  const fact = (name: string) => main.getByRole('complementary').locator('dl > div', { hasText: name })
+  const fact = (name: string) =>
+    main.getByRole('region', { name: 'Details' }).locator('dl > div', { hasText: name })
 
   /** Path of the court with this name. */
   async function addressOf(name: string | RegExp): Promise<string> {

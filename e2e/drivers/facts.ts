@@ -13,7 +13,7 @@ function anyAnswer(fact: Fact) {
 /** What is there, on a court page. */
 export function facts(page: Page) {
   const { given, when } = contributions(page)
-  const { main, addressOf } = court(page)
+  const { fact, addressOf } = court(page)
   const section = page.getByRole('region', { name: 'What is there' })
   const unknown = section.getByText('Show what nobody has said')
   const row = (label: string) =>
@@ -29,7 +29,7 @@ export function facts(page: Page) {
     sheet,
     row,
     answer,
-    tags: main.getByRole('complementary').locator('dl > div', { hasText: 'Tags' }),
+    tags: fact('Tags'),
     given: {
       ...given,
       /** A new member says something about everything that can be said of a court. */

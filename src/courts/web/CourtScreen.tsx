@@ -1,12 +1,17 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
 import { Facilities } from '../../facilities/web/Facilities.tsx'
+import { BigFacts } from '../../facts/web/BigFacts.tsx'
 import { FactList } from '../../facts/web/FactList.tsx'
+import { ImHere } from '../../facts/web/ImHere.tsx'
 import { Gallery } from '../../photos/web/Gallery.tsx'
+import { PhotoPicker } from '../../photos/web/PhotoPicker.tsx'
+import { useUploads } from '../../photos/web/useUploads.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { clockText } from '../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
@@ -16,24 +21,28 @@ import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import { PlayableNow } from '../../playable/web/PlayableNow.tsx'
 import { CourtProblems } from '../../problems/web/CourtProblems.tsx'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
+import { BestReview } from '../../reviews/web/BestReview.tsx'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
+import { useReviewDialog } from '../../reviews/web/useReviewDialog.tsx'
 import { useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
 import {
   accessText,
   DETAILS_UNAVAILABLE,
   distanceText,
-  NOT_PROVIDED,
-  regionText,
   staleDataText,
   typeText,
   UNNAMED_COURT,
 } from '../contract/rules.ts'
-import type { CourtDetailsView } from '../contract/schema.ts'
+import type { CourtDetailsView, CourtView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
+import { Actions } from './court-page/Actions.tsx'
+import { Details } from './court-page/Details.tsx'
 import { Notes } from './court-page/Notes.tsx'
-import { Summary } from './court-page/Summary.tsx'
+import { Place } from './court-page/Place.tsx'
+import { Share } from './court-page/Share.tsx'
+import { ownDetailsQuery } from './own-details.ts'
 
 const AdminTools = lazyWithRetry(() => import('../../court-admin/web/AdminTools.tsx'))
 
@@ -47,100 +56,130 @@ interface CourtScreenProps {
   now: number
 }
 
-export function CourtScreen({ details, settings, repairLinks, sort, now }: CourtScreenProps) {
-  const { court, facilities, facts, reviews, photos, problems, moreWaiting, asOf, incomplete } = details
-  const name = court.name || UNNAMED_COURT
-  const region = regionText(court)
-  const type = typeText(court)
-  const isAdmin = useIsAdmin()
-  const { distanceMiles } = useCourtLinkState()
+export function CourtScreen(props: CourtScreenProps) {
+  const { court } = props.details
   const { personKey } = useSession()
   return (
-    <CourtFrame>
+    <CourtFrame isOverPhoto tools={<Share key={court.id} court={court} />}>
       <title>{courtTitle(court)}</title>
-      <Fragment key={personKey}>
-        <StaleCopyNotice details={details} now={now} />
-        <Gallery
-          key={court.id}
-          courtId={court.id}
-          courtName={name}
-          photos={incomplete ? undefined : photos}
-        />
-        <MorePending count={moreWaiting.photos} kind="photo" />
-        <div className={classes.columns}>
-          <div className={classes.head}>
-            <h1 dir="auto">{name}</h1>
-            <p className={classes.where}>
-              <bdi>{court.address || `Address: ${NOT_PROVIDED}`}</bdi>
-              {region && ' · '}
-              <bdi>{region}</bdi>
-            </p>
-            <div className={classes.badges}>
-              <AverageRating rating={court.rating} count={court.review_count} />
-              <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
-              {type && <Badge>{type}</Badge>}
-              {distanceMiles !== undefined && <Badge>{distanceText(distanceMiles)}</Badge>}
-            </div>
-            <PlayableNow court={court} facts={facts} week={details.playable} now={now} />
-          </div>
-          <div className={classes.side}>
-            <Summary key={court.id} details={details} settings={settings} now={now} />
-          </div>
-          <div className={classes.parts}>
-            {isAdmin && !incomplete && (
-              <Suspense>
-                <AdminTools key={court.id} details={details} />
-              </Suspense>
-            )}
-            {court.notes && (
-              <section aria-label="Notes">
-                <h2>Notes</h2>
-                <Notes key={court.id} notes={court.notes} />
-              </section>
-            )}
-            {!incomplete && (
-              <>
-                <section aria-label="What is there">
-                  <h2>What is there</h2>
-                  <FactList
-                    key={court.id}
-                    courtId={court.id}
-                    facts={facts}
-                    canAnswer={asOf === undefined}
-                    now={now}
-                  />
-                </section>
-                <section aria-label="Problems">
-                  <h2>Problems</h2>
-                  <CourtProblems
-                    key={court.id}
-                    court={court}
-                    problems={problems}
-                    links={repairLinks}
-                    canReport={asOf === undefined}
-                    now={now}
-                  />
-                </section>
-                <section aria-label="What players confirmed">
-                  <h2>What players confirmed</h2>
-                  <Facilities key={court.id} courtId={court.id} facilities={facilities} now={now} />
-                </section>
-                <section aria-label="Reviews">
-                  <Reviews
-                    courtId={court.id}
-                    courtName={name}
-                    facilities={facilities}
-                    reviews={reviews}
-                    sort={sort}
-                  />
-                  <MorePending count={moreWaiting.reviews} kind="review" />
-                </section>
-              </>
-            )}
-          </div>
-        </div>
-      </Fragment>
+      <Court key={`${personKey} ${court.id}`} {...props} />
     </CourtFrame>
+  )
+}
+
+/** What decides whether to go, then the rest. */
+function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) {
+  const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
+  const name = court.name || UNNAMED_COURT
+  const canChange = asOf === undefined
+  const isAdmin = useIsAdmin()
+  const client = useQueryClient()
+  const detailsPart = useRef<HTMLElement>(null)
+  const { ownReview, dialog } = useReviewDialog({ courtId: court.id, courtName: name, facilities, reviews })
+  const uploads = useUploads({
+    courtId: court.id,
+    onSent: () => void client.invalidateQueries({ queryKey: ownDetailsQuery(court.id).queryKey }),
+  })
+
+  function addFirst(files: File[]) {
+    uploads.add(files)
+    // The uploads are listed there.
+    detailsPart.current?.scrollIntoView()
+  }
+
+  return (
+    <>
+      <Gallery
+        courtId={court.id}
+        courtName={name}
+        photos={incomplete ? undefined : photos}
+        invitation={<PhotoPicker label="Add the first photo" onChoose={addFirst} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.head}>
+          <StaleCopyNotice details={details} now={now} />
+          <MorePending count={moreWaiting.photos} kind="photo" />
+          <h1 dir="auto">{name}</h1>
+          <Marks court={court} />
+        </div>
+        <aside className={classes.side} aria-label="Playing here">
+          <PlayableNow court={court} facts={facts} week={details.playable} now={now} />
+          <Actions
+            court={court}
+            imHere={
+              canChange && <ImHere courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
+            }
+            review={incomplete ? undefined : ownReview}
+          />
+          <Place className={classes.placeBeside} court={court} />
+        </aside>
+        <div className={classes.glance}>
+          {!incomplete && <BigFacts courtId={court.id} facts={facts} canAnswer={canChange} now={now} />}
+          <Place className={classes.placeBelow} court={court} />
+          <BestReview reviews={reviews} now={now} />
+        </div>
+        <div className={classes.parts}>
+          {isAdmin && !incomplete && (
+            <Suspense>
+              <AdminTools details={details} />
+            </Suspense>
+          )}
+          {!incomplete && (
+            <>
+              <section aria-label="What is there">
+                <h2>What is there</h2>
+                <FactList courtId={court.id} facts={facts} canAnswer={canChange} now={now} />
+              </section>
+              <section aria-label="Problems">
+                <h2>Problems</h2>
+                <CourtProblems
+                  court={court}
+                  problems={details.problems}
+                  links={repairLinks}
+                  canReport={canChange}
+                  now={now}
+                />
+              </section>
+              <section aria-label="What players confirmed">
+                <h2>What players confirmed</h2>
+                <Facilities courtId={court.id} facilities={facilities} now={now} />
+              </section>
+            </>
+          )}
+          {court.notes && (
+            <section aria-label="Notes">
+              <h2>Notes</h2>
+              <Notes notes={court.notes} />
+            </section>
+          )}
+          <section ref={detailsPart} aria-label="Details">
+            <h2>Details</h2>
+            <Details {...{ court, facilities, settings, uploads }} />
+          </section>
+          {!incomplete && (
+            <section aria-label="Reviews">
+              <Reviews courtId={court.id} courtName={name} {...{ reviews, sort, ownReview }} />
+              <MorePending count={moreWaiting.reviews} kind="review" />
+            </section>
+          )}
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+/** Stars, distance, access and type. */
+function Marks({ court }: { court: CourtView }) {
+  const type = typeText(court)
+  const { distanceMiles } = useCourtLinkState()
+  return (
+    <div className={classes.marks}>
+      <AverageRating rating={court.rating} count={court.review_count} />
+      {distanceMiles !== undefined && <span className={page.quiet}>{distanceText(distanceMiles)}</span>}
+      <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+      {type && <Badge>{type}</Badge>}
+    </div>
   )
 }
 
@@ -172,12 +211,22 @@ function StaleCopyNotice({
   )
 }
 
+interface CourtFrameProps {
+  /** Whether the first line stands over the photo on phones. */
+  isOverPhoto?: boolean
+  tools?: ReactNode
+  children: ReactNode
+}
+
 /** Layout shared by all states of the screen. */
-export function CourtFrame({ children }: { children: ReactNode }) {
+export function CourtFrame({ isOverPhoto = false, tools, children }: CourtFrameProps) {
   return (
     <main id="main" className={page.main}>
-      <div className={page.wrap}>
-        <BackLink />
+      <div className={`${page.wrap} ${classes.frame}`}>
+        <div className={classes.top} data-over={isOverPhoto || undefined}>
+          <BackLink />
+          {tools}
+        </div>
         {children}
       </div>
     </main>

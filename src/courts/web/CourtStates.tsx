@@ -9,7 +9,7 @@ import classes from './CourtStates.module.css'
 /** Placeholder while a court loads: blocks for photos, name and facts. */
 export function CourtLoading() {
   return (
-    <CourtFrame>
+    <CourtFrame isOverPhoto>
       <title>Basketball court · Opencourt</title>
       <p role="status" className={page.hidden}>
         Loading court…
@@ -23,7 +23,10 @@ export function CourtLoading() {
             <div />
           </div>
           <div className={screen.side}>
-            <div className={classes.facts} />
+            <div className={classes.box} />
+          </div>
+          <div className={screen.glance}>
+            <div className={classes.box} />
           </div>
         </div>
       </div>

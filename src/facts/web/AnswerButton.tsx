@@ -13,7 +13,8 @@ export function AnswerButton({
 }: {
   /** Its accessible name, beginning with what is visible. */
   label?: string
-  isPressed: boolean
+  /** Omitted if it answers nothing itself. */
+  isPressed?: boolean
   /** Without a border until pressed. */
   isBare?: boolean
   /** Whether the further answers that it opens are shown. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
 import type { FactState } from '../contract/what-holds.ts'
-import { evidenceText, freshness, outcomeText, sourceName } from './fact-texts.ts'
+import {
+  bigEvidenceText,
+  bigValueText,
+  evidenceText,
+  freshness,
+  outcomeText,
+  sourceName,
+} from './fact-texts.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -49,4 +56,25 @@ test('says what an answer changed', () => {
   expect(outcomeText(stale, nets('confirmed', 'none', '2026-11-21'), 'none', NOW)).toBe(first)
   expect(outcomeText(stale, after, 'none', NOW)).toMatch(/^Others say “Chain nets”/)
   expect(outcomeText(stale, nets('disputed', 'chain'), 'none', NOW)).toMatch(/^Players disagree/)
+})
+
+test.each([
+  [{ state: 'confirmed', value: 4, confirmed: 2, confirmed_at: '2026-11-19' }, 'by 2, 2 days ago'],
+  [
+    { state: 'claimed', value: 4, source: 'openstreetmap', source_at: '2024-11-20' },
+    'OpenStreetMap, 2 years ago',
+  ],
+  [{ state: 'claimed', value: 4, source: 'openstreetmap' }, 'OpenStreetMap'],
+  [{ state: 'disputed', value: 4, confirmed: 2, disputed: 1, disputed_value: 2 }, '2 “4”, 1 “2”'],
+  [{}, 'Nobody has said'],
+] as const)('says in few words who says so: %o', (fact, text) => {
+  expect(bigEvidenceText(factOf('hoops', fact), NOW)).toBe(text)
+})
+
+test('names what a value alone does not say', () => {
+  expect([bigValueText('hoops', 1), bigValueText('hoops', 4), bigValueText('nets', 'chain')]).toEqual([
+    '1 hoop',
+    '4 hoops',
+    'Chain nets',
+  ])
 })

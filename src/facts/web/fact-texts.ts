@@ -25,6 +25,27 @@ export function valueText(key: FactKey, value: FactValue): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** What says nothing without its label: '4', 'Straight'. */
+const NOUNS: Partial<Record<FactKey, (value: FactValue) => string>> = {
+  hoops: (count) => (count === 1 ? 'hoop' : 'hoops'),
+  rims: () => 'rims',
+}
+
+/** The value as it stands without its label: '4 hoops', 'Chain nets'. */
+export const bigValueText = (key: FactKey, value: FactValue): string =>
+  [valueText(key, value), NOUNS[key]?.(value)].filter(Boolean).join(' ')
+
+/** Who says so and when, in few words: 'by 19, 2 days ago', '12 “Chain nets”, 2 “No nets”'. */
+export function bigEvidenceText(fact: FactView, now: number): string {
+  const { key, state, value, confirmed, confirmed_at, disputed, disputed_value, source_at } = fact
+  if (value === null) return NOBODY_HAS_SAID
+  if (state === 'disputed' && disputed_value !== null)
+    return `${confirmed} “${valueText(key, value)}”, ${disputed} “${valueText(key, disputed_value)}”`
+  const day = confirmed_at ?? source_at
+  const who = confirmed > 0 ? `by ${confirmed}` : sourceName(fact)
+  return [who, day && ageText(day, now)].filter(Boolean).join(', ')
+}
+
 /** 'confirmed by 3, last 12 days ago'. */
 export function confirmationText(count: number, day: string | null, now: number): string {
   const age = day === null ? '' : ageText(day, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
-import { chooseQuestions, groupFacts, ownAnswer } from './questions.ts'
+import { chooseBigFacts, chooseQuestions, groupFacts, ownAnswer } from './questions.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const confirmed = (day: string) =>
@@ -62,4 +62,27 @@ test('an own answer is shown until the person may be asked again', () => {
   const own = (own_at: string) => factOf('nets', { own_value: 'none', own_at })
   expect(ownAnswer(own('2026-10-23'), NOW)).toBe('none')
   expect(ownAnswer(own('2026-10-22'), NOW)).toBeNull()
+})
+
+test('shows no fact first while nobody has said anything', () => {
+  expect(chooseBigFacts([factOf('nets'), factOf('hoops')])).toEqual([])
+})
+
+test('shows four facts first: disputed, then known by how much they decide, then stale, then unknown', () => {
+  const known = { state: 'confirmed', value: true } as const
+  const facts = [
+    factOf('toilets', known),
+    factOf('floodlights', { state: 'stale', value: true }),
+    factOf('nets', known),
+    factOf('hoops', known),
+    factOf('surface'),
+    factOf('seating', { state: 'disputed', value: true }),
+  ]
+  expect(keys(chooseBigFacts(facts))).toEqual(['seating', 'hoops', 'nets', 'floodlights'])
+  expect(keys(chooseBigFacts(facts.slice(3)))).toEqual(['seating', 'hoops', 'surface'])
+})
+
+test('shows nothing about light first where it is indoors', () => {
+  const indoors = factOf('shelter', { state: 'confirmed', value: 'indoor' })
+  expect(keys(chooseBigFacts([indoors, factOf('floodlights'), factOf('hoops')]))).toEqual(['hoops'])
 })

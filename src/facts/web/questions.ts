@@ -30,6 +30,34 @@ export function chooseQuestions(facts: readonly FactView[], now: number): FactVi
     .slice(0, MAX_QUESTIONS)
 }
 
+/** What decides whether to go to a court, most first. */
+const DECIDING: readonly FactKey[] = [
+  'floodlights',
+  'hoops',
+  'surface',
+  'nets',
+  'opening_hours',
+  'rims',
+  'full_court',
+  'step_free',
+]
+const MAX_BIG_FACTS = 4
+
+/** The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. */
+export function chooseBigFacts(facts: readonly FactView[]): FactView[] {
+  const readValue = (key: FactKey) => facts.find((fact) => fact.key === key)?.value
+  if (facts.every(({ state }) => state === 'unknown')) return []
+  const place = ({ key }: FactView) => (DECIDING.includes(key) ? DECIDING.indexOf(key) : DECIDING.length)
+  return facts
+    .filter(
+      (fact) => fact.state === 'disputed' || (DECIDING.includes(fact.key) && makesSense(fact.key, readValue)),
+    )
+    .sort((a, b) => BIG_RANKS[a.state] - BIG_RANKS[b.state] || place(a) - place(b))
+    .slice(0, MAX_BIG_FACTS)
+}
+
+const BIG_RANKS = { disputed: 0, confirmed: 1, claimed: 1, stale: 2, unknown: 3 } as const
+
 /** Whether the person's own answer is too recent to ask again. */
 export const hasAnsweredLately = ({ own_at }: FactView, now: number): boolean =>
   own_at !== null && daysSince(own_at, now) < ASK_AGAIN_AFTER_DAYS

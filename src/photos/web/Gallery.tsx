@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NO_PHOTOS_YET } from '../../courts/contract/rules.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
@@ -12,22 +12,29 @@ import { Photo } from './Photo.tsx'
 import { StepButtons, wrapIndex } from './StepButtons.tsx'
 
 /** Number of photos beside the large one on wide screens. */
-const SIDE_PHOTOS = 2
+const SIDE_PHOTOS = 4
 
 interface GalleryProps {
   courtId: number
   courtName: string
   /** Undefined if unknown. */
   photos: PhotoView[] | undefined
+  /** Offers to add the first photo. */
+  invitation: ReactNode
 }
 
 /** A court's photos: one large, to swipe or step through; on wide screens with the next ones beside it. */
-export function Gallery({ courtId, courtName, photos }: GalleryProps) {
+export function Gallery({ courtId, courtName, photos, invitation }: GalleryProps) {
   if (!photos?.length) {
     return (
       <div className={classes.empty}>
         <CourtArt courtId={courtId} />
-        {photos && <span className={classes.none}>{NO_PHOTOS_YET}</span>}
+        {photos && (
+          <div className={classes.invitation}>
+            <p>{NO_PHOTOS_YET}</p>
+            {invitation}
+          </div>
+        )}
       </div>
     )
   }
@@ -66,7 +73,7 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
                 <Photo
                   photo={photo}
                   alt={alt(index)}
-                  sizes="(max-width: 47.5rem) 100vw, 820px"
+                  sizes="(max-width: 999px) 100vw, 620px"
                   loading={index === 0 ? 'eager' : 'lazy'}
                 />
               </a>
@@ -89,9 +96,15 @@ function PhotoGallery({ courtName, photos }: { courtName: string; photos: PhotoV
         return (
           photo && (
             // The slot keeps its key, and so its focus, while photos move through it.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <a key={step} className={classes.frame} href={photo.photo_url} onClick={open(index)}>
-              <Photo key={photo.id} photo={photo} alt={alt(index)} sizes="400px" loading="lazy" />
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={step}
+              className={classes.frame}
+              href={photo.photo_url}
+              tabIndex={-1}
+              onClick={open(index)}
+            >
+              <Photo key={photo.id} photo={photo} alt={alt(index)} sizes="306px" loading="lazy" />
             </a>
           )
         )

@@ -1,56 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Form, useLocation } from 'react-router'
-import { useSession } from '../../accounts/web/session.tsx'
-import { ownDetailsQuery } from '../../courts/web/own-details.ts'
-import type { FacilityView } from '../../facilities/contract/schema.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
-import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
-import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
 import { REVIEW_SORTS, type ReviewSort } from '../contract/limits.ts'
 import { reviewSortLabels, sortReviews } from '../contract/rules.ts'
 import type { ReviewView } from '../contract/schema.ts'
-import { ownReview, reviewTitle } from './form/review-draft.ts'
 import { RatingSummary } from './list/RatingSummary.tsx'
 import { Review } from './list/Review.tsx'
 import classes from './Reviews.module.css'
-
-const ReviewDialog = lazyWithRetry(() => import('./form/ReviewDialog.tsx'))
+import type { OwnReview } from './useReviewDialog.tsx'
 
 interface ReviewsProps {
   courtId: number
   courtName: string
-  facilities: FacilityView[]
   reviews: ReviewView[]
   sort: ReviewSort
+  ownReview: OwnReview
 }
 
-export function Reviews({ courtId, courtName, facilities, reviews, sort }: ReviewsProps) {
-  const { requireMember } = useSession()
-  const [writing, setWriting] = useTransitionState<{ earlier: ReviewView | undefined } | undefined>(undefined)
-  const [isOpening, setIsOpening] = useState(false)
-  const client = useQueryClient()
-  const earlier = ownReview(reviews)
-
-  /** Starts with the current version of the person's own review, or the cached one when offline. */
-  async function write() {
-    if (!(await requireMember())) return
-    setIsOpening(true)
-    const details = await client
-      .fetchQuery({ ...ownDetailsQuery(courtId), networkMode: 'always' })
-      .catch(() => undefined)
-    setIsOpening(false)
-    setWriting({ earlier: ownReview(details?.reviews ?? reviews) })
-  }
-
+export function Reviews({ courtId, courtName, reviews, sort, ownReview }: ReviewsProps) {
   return (
     <>
       <div className={classes.head}>
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
-        <Button emphasis="main" className={classes.submit} disabled={isOpening} onClick={write}>
-          {reviewTitle(earlier)}
+        <Button className={classes.submit} disabled={ownReview.isOpening} onClick={ownReview.open}>
+          {ownReview.title}
         </Button>
       </div>
       <RatingSummary reviews={reviews.filter(({ status }) => status === 'approved')} />
@@ -60,23 +36,38 @@ export function Reviews({ courtId, courtName, facilities, reviews, sort }: Revie
           <p>Be the first to tell others what it’s like to play here.</p>
         </div>
       ) : (
-        <ul>
-          {sortReviews(reviews, sort).map((review) => (
-            <Review key={review.id} courtId={courtId} courtName={courtName} review={review} />
-          ))}
-        </ul>
+        <ReviewList key={sort} {...{ courtId, courtName }} reviews={sortReviews(reviews, sort)} />
       )}
-      <Suspense>
-        {writing && (
-          <ReviewDialog
-            courtId={courtId}
-            courtName={courtName}
-            facilities={facilities}
-            earlier={writing.earlier}
-            onClose={() => setWriting(undefined)}
-          />
-        )}
-      </Suspense>
+    </>
+  )
+}
+
+/** How many reviews are shown at first, and with each press of the button. */
+const REVIEWS_AT_A_TIME = 10
+
+/** Hides the later reviews only where JavaScript can show them. */
+function ReviewList({ reviews, ...court }: Pick<ReviewsProps, 'courtId' | 'courtName' | 'reviews'>) {
+  const [shown, setShown] = useState(REVIEWS_AT_A_TIME)
+  const list = useRef<HTMLUListElement>(null)
+
+  function showMore() {
+    flushSync(() => setShown(shown + REVIEWS_AT_A_TIME))
+    const first = list.current?.children[shown]
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  return (
+    <>
+      <ul ref={list}>
+        {reviews.map((review, index) => (
+          <Review key={review.id} {...court} review={review} isFolded={index >= shown} />
+        ))}
+      </ul>
+      {reviews.length > shown && (
+        <Button className={classes.more} onClick={showMore}>
+          Show more reviews
+        </Button>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { ownAnswer } from '../questions.ts'
 import { useReports } from '../useReports.ts'
 import classes from './FactRow.module.css'
 import { FACT_ICONS } from './fact-icons.ts'
+import { factId } from './fact-place.ts'
 
 interface FactRowProps {
   courtId: number
@@ -46,7 +47,7 @@ export function FactRow({ courtId, fact, canAnswer, now }: FactRowProps) {
   const parts = { fact, own, now, answer: canAnswer ? answer : undefined }
   const State = STATES[fact.state]
   return (
-    <li ref={row} tabIndex={-1} className={classes.row} data-state={fact.state}>
+    <li ref={row} id={factId(fact.key)} tabIndex={-1} className={classes.row} data-state={fact.state}>
       <Icon className={classes.icon} size={20} aria-hidden />
       <State {...parts} />
       {problem !== undefined && (

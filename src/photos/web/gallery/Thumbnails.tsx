@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PhotoView } from '../../contract/schema.ts'
 import { useImageFailure } from '../Photo.tsx'
+import { wrapIndex } from '../StepButtons.tsx'
 import classes from './Thumbnails.module.css'
 
-/** Thumbnails of all photos; scrolls to the current one. */
+/** Thumbnails of all photos; scrolls to the current one. One tab stop: arrow keys move between them. */
 export function Thumbnails({
   photos,
   current,
@@ -22,6 +23,15 @@ export function Thumbnails({
     strip.current.scrollTo({ left: middle - strip.current.clientWidth / 2 })
   }, [current])
 
+  function move(event: KeyboardEvent) {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!steps) return
+    event.preventDefault()
+    const index = wrapIndex(current, steps, photos.length)
+    show(index)
+    strip.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return (
     <ul className={classes.strip} ref={strip} aria-label="All photos">
       {photos.map((photo, index) => (
@@ -30,7 +40,9 @@ export function Thumbnails({
             type="button"
             aria-label={`Photo ${index + 1}`}
             aria-current={index === current}
+            tabIndex={index === current ? 0 : -1}
             onClick={() => show(index)}
+            onKeyDown={move}
           >
             <Thumbnail address={photo.thumbnail_url} />
           </button>

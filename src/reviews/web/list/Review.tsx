@@ -8,6 +8,7 @@ import { dateText } from '../../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { useReport } from '../../../reports/web/useReport.tsx'
 import { PENDING_LABEL } from '../../../submissions/web/pending-label.ts'
+import { authorName } from '../../contract/rules.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import { Stars } from '../Stars.tsx'
 import classes from './Review.module.css'
@@ -19,15 +20,17 @@ interface ReviewProps {
   courtId: number
   courtName: string
   review: ReviewView
+  /** Whether it is hidden where JavaScript can show it. */
+  isFolded: boolean
 }
 
-export function Review({ courtId, courtName, review }: ReviewProps) {
+export function Review({ courtId, courtName, review, isFolded }: ReviewProps) {
   const { username, date, rating, review_text, photos, status } = review
   const { report, reporting } = useReport()
   const isAdmin = useIsAdmin()
-  const author = username ? `@${username}` : 'A former member'
+  const author = authorName(username)
   return (
-    <li className={classes.review}>
+    <li className={classes.review} tabIndex={-1} data-folded={isFolded}>
       <div className={classes.author}>
         <span className={classes.avatar} aria-hidden>
           {username?.charAt(0).toUpperCase() ?? '·'}

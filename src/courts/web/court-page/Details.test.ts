@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLink } from './Summary.tsx'
+import { bookingLink } from './Details.tsx'
 
 test.each([
   null,

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { court } from './drivers/court.ts'
+import { facts } from './drivers/facts.ts'
+import {
+  BARE_COURT,
+  COURT_WITH_FACTS,
+  COURTS_TO_ANSWER,
+  FULL_COURT,
+  MOST_LIKED_REVIEW,
+} from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const bigFacts = (page: Page) => page.getByRole('list', { name: 'Still true?' }).getByRole('listitem')
+const action = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name })
+
+/** Whether the focused element is covered by another one, or outside the window. */
+const isFocusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document
+    const box = focused?.getBoundingClientRect()
+    if (!focused || !box) return true
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return !(focused.contains(top) || top?.contains(focused) || top?.closest('label'))
+  })
+
+/** Presses Tab until the focus is inside the element, and returns how often. */
+async function tabsUntil(page: Page, isThere: () => Promise<boolean>): Promise<number> {
+  let tabs = 0
+  while (!(await isThere()) && tabs < 60) {
+    await page.keyboard.press('Tab')
+    tabs++
+  }
+  return tabs
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('the first view has the name, the facts and the way there', async ({ page }) => {
+    const { given, main } = court(page)
+    await given.visitorOn(FULL_COURT)
+    for (const part of [
+      page.getByRole('link', { name: /, photo 1 of / }),
+      main.getByRole('link', { name: 'Back to list' }),
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('img', { name: '3.8 out of 5 stars' }).first(),
+      page.getByRole('region', { name: 'Can I play now?' }),
+      bigFacts(page).nth(3),
+      main.getByRole('link', { name: 'Show on the map' }),
+      action(page, 'Directions'),
+      page.getByRole('button', { name: 'I’m here' }),
+      page.getByRole('complementary').getByRole('button', { name: 'Submit a Review' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 0.9 })
+    await expect(main.getByText(`“${MOST_LIKED_REVIEW}”`)).toBeVisible()
+    await expect(main.getByText('4 people agree')).toBeVisible()
+  })
+
+  test('photos are few tab stops before the facts, and arrow keys move between thumbnails', async ({
+    page,
+  }) => {
+    const { given, expects, gallery } = court(page)
+    await given.visitorOn(FULL_COURT)
+    const thumbnails = gallery.getByRole('list', { name: 'All photos' })
+    await gallery.getByRole('button', { name: 'Photo 1', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expects.currentPhoto(2)
+    await expect(gallery.getByRole('button', { name: 'Photo 2', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(gallery.getByRole('button', { name: 'Photo 7', exact: true })).toBeFocused()
+    await expect(thumbnails.locator('[tabindex="0"]')).toHaveCount(1)
+
+    await page.getByRole('link', { name: 'Back to list' }).focus()
+    const isAtActions = () => action(page, 'Directions').evaluate((link) => link === document.activeElement)
+    expect(await tabsUntil(page, isAtActions)).toBeLessThanOrEqual(6)
+  })
+
+  test('the bar never covers the focus, and does not stick on a short screen', async ({ page }) => {
+    const { given, reviews } = court(page)
+    await given.visitorOn(COURT_WITH_FACTS)
+    const bar = action(page, 'Directions')
+    await bar.focus()
+    const isAtReviews = () => reviews.evaluate((part) => part.contains(document.activeElement))
+    const isCovered = async () => {
+      expect(await isFocusCovered(page), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(
+        false,
+      )
+      return isAtReviews()
+    }
+    await tabsUntil(page, isCovered)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 300 })
+    await page.mouse.wheel(0, 20_000)
+    await expect(bar).not.toBeInViewport()
+  })
+})
+
+test('on a wide screen the card with the way there stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { given, gallery, main } = court(page)
+  await given.visitorOn(FULL_COURT)
+  await expect(gallery.getByRole('button', { name: 'All 7 photos' })).toBeInViewport({ ratio: 1 })
+  for (const number of [1, 2, 3, 4, 5])
+    await expect(gallery.getByRole('link', { name: `, photo ${number} of ` }).last()).toBeInViewport()
+  await main.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded()
+  await expect(action(page, 'Directions')).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('link', { name: 'Show on the map' })).toBeInViewport({ ratio: 1 })
+})
+
+test('one tap on a big fact confirms it; open ones lead to their answers', async ({ page }) => {
+  const { given, expects, row } = facts(page)
+  await given.memberOn(COURTS_TO_ANSWER.phone)
+  const lights = bigFacts(page).filter({ hasText: 'Lit after dark' })
+  const rims = bigFacts(page).filter({ hasText: 'Straight rims' })
+  await expect(rims).toContainText('by 3, 12 days ago')
+  const tap = async (isPressed: boolean) => {
+    const sent = page.waitForResponse(/\/facts$/)
+    await lights.getByRole('button', { name: /^Yes/ }).click()
+    await sent
+    await expect(lights.getByRole('button')).toHaveAttribute('aria-pressed', String(isPressed))
+    await expects.pressed('Floodlights', 'Yes', isPressed)
+  }
+  await tap(true)
+  await expect(lights).toContainText('by 4, today')
+  await tap(false)
+  const hoops = bigFacts(page).filter({ hasText: 'Surface?' })
+  await expect(hoops).toContainText('Nobody has said')
+  await hoops.getByRole('button', { name: 'Say: Surface' }).click()
+  await expect(row('Surface')).toBeFocused()
+  await expect(row('Surface')).toBeInViewport({ ratio: 1 })
+})
+
+test('a court without photos asks for the first one', async ({ page }) => {
+  const { given, main } = court(page)
+  await given.visitorOn(BARE_COURT)
+  await expect(main.getByText('No photos yet')).toBeVisible()
+  await expect(bigFacts(page)).toHaveCount(0)
+  await page.getByLabel('Add the first photo').setInputFiles('e2e/data/photos/1.webp')
+  await expect(page.getByText('1.webp')).toBeInViewport()
+  await expect(page.getByRole('dialog', { name: 'Log in or Sign up' })).toBeVisible()
+})
+
+test.describe('reviews', () => {
+  test('are shown ten at a time, and the focus moves to the next', async ({ page }) => {
+    const { given, reviews } = court(page)
+    await given.visitorOn(FULL_COURT)
+    const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    await expect(shown).toHaveCount(10)
+    await reviews.getByRole('button', { name: 'Show more reviews' }).click()
+    await expect(shown).toHaveCount(13)
+    await expect(shown.nth(10)).toBeFocused()
+    await expect(reviews.getByRole('button', { name: 'Show more reviews' })).toBeHidden()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('are all shown', async ({ page }) => {
+      const { addressOf, reviews } = court(page)
+      await page.goto(await addressOf(FULL_COURT))
+      const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
+      await expect(shown).toHaveCount(13)
+    })
+  })
+})
+
+test('nothing moves while a court loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list
+        .getEntries()
+        .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      document.documentElement.dataset.moved = String(
+        Number(document.documentElement.dataset.moved ?? 0) + moved,
+      )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    for (const name of [FULL_COURT, COURT_WITH_FACTS, BARE_COURT]) {
+      await court(page).given.visitorOn(name)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0)), name).toBe(0)
+    }
+  }
+})

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '../../accounts/web/session.tsx'
+import { ownDetailsQuery } from '../../courts/web/own-details.ts'
+import type { FacilityView } from '../../facilities/contract/schema.ts'
+import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
+import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
+import type { ReviewView } from '../contract/schema.ts'
+import { ownReview, reviewTitle } from './form/review-draft.ts'
+
+const ReviewDialog = lazyWithRetry(() => import('./form/ReviewDialog.tsx'))
+
+interface ReviewDialogOptions {
+  courtId: number
+  courtName: string
+  facilities: FacilityView[]
+  reviews: ReviewView[]
+}
+
+export interface OwnReview {
+  /** The name of the buttons that open the form. */
+  title: string
+  isOpening: boolean
+  open: () => void
+}
+
+/** The form of the person's own review, and what the buttons that open it need. */
+export function useReviewDialog({ courtId, courtName, facilities, reviews }: ReviewDialogOptions): {
+  ownReview: OwnReview
+  dialog: ReactNode
+} {
+  const { requireMember } = useSession()
+  const [writing, setWriting] = useTransitionState<{ earlier: ReviewView | undefined } | undefined>(undefined)
+  const [isOpening, setIsOpening] = useState(false)
+  const client = useQueryClient()
+
+  /** Starts with the current version of the person's own review, or the cached one when offline. */
+  async function open() {
+    if (!(await requireMember())) return
+    setIsOpening(true)
+    const details = await client
+      .fetchQuery({ ...ownDetailsQuery(courtId), networkMode: 'always' })
+      .catch(() => undefined)
+    setIsOpening(false)
+    setWriting({ earlier: ownReview(details?.reviews ?? reviews) })
+  }
+
+  return {
+    ownReview: { title: reviewTitle(ownReview(reviews)), isOpening, open: () => void open() },
+    dialog: (
+      <Suspense>
+        {writing && (
+          <ReviewDialog
+            courtId={courtId}
+            courtName={courtName}
+            facilities={facilities}
+            earlier={writing.earlier}
+            onClose={() => setWriting(undefined)}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
