@@ -153,5 +153,20 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await map.stage.getByRole('button', { name: '2 courts' }).first().click()
       await expect(page.locator('[data-fake-google-map]')).not.toHaveAttribute('data-zoom', '12')
     })
+
+    test('searches the area that a person zoomed to', async ({ page }) => {
+      await answerScript(page)
+      const map = new MapScreen(page)
+      await map.open(NEAR)
+      await map.stage.getByRole('button', { name: FULL_COURT }).waitFor()
+      const search = map.stage.getByRole('button', { name: 'Search this area' })
+      await expect(search).toBeHidden()
+      await map.stage.getByRole('button', { name: 'Zoom out' }).click()
+      const zoom = await page.locator('[data-zoom]').getAttribute('data-zoom')
+      await search.click()
+      await expect(map.status).toContainText('Showing courts in this area.')
+      await expect(search).toBeHidden()
+      await expect(page.locator('[data-zoom]')).toHaveAttribute('data-zoom', zoom ?? '')
+    })
   })
 }

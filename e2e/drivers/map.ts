@@ -84,6 +84,18 @@ export class MapScreen {
     await this.page.mouse.click(x, y)
   }
 
+  /** Drags the map by this many pixels, without a flick, and waits until it is idle. */
+  async drag(right: number, down: number): Promise<void> {
+    const { x, y } = await this.pixelOf(await this.camera())
+    const from = { x: x - 20, y: y - 60 }
+    await this.page.mouse.move(from.x, from.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(from.x + right, from.y + down, { steps: 4 })
+    await this.page.mouse.move(from.x + right, from.y + down, { steps: 4 })
+    await this.page.mouse.up()
+    await this.camera()
+  }
+
   /** The part of the map not covered by the collapsed search or the sheet on a phone, from top to bottom. */
   async uncoveredRange(): Promise<{ top: number; bottom: number }> {
     const search = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()

@@ -1,22 +1,25 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
-import type { Point } from '../../platform/contract/geo.ts'
+import type { Bounds, Point } from '../../platform/contract/geo.ts'
 import page from '../../platform/ui/page.module.css'
 import { useMediaQuery } from '../../platform/ui/useMediaQuery.ts'
-import type { MapArea, MapCourt, MapHandle } from './engine.ts'
+import type { MapCourt, MapHandle } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import classes from './MapScreen.module.css'
 import { MapStage, type MapState } from './MapStage.tsx'
 import type { MapSearch } from './map-queries.ts'
+import { AreaSearch } from './screen/AreaSearch.tsx'
 import { CollapsibleSearch } from './screen/CollapsibleSearch.tsx'
 import { InfoWindow } from './screen/InfoWindow.tsx'
 import { MapTools } from './screen/MapTools.tsx'
 import { type ResultPages, Results } from './screen/Results.tsx'
 import { Sheet, type SheetLevel } from './screen/Sheet.tsx'
+import { useMapArea } from './screen/useMapArea.ts'
 import { useMapCourts } from './screen/useMapCourts.ts'
 import { useMapInsets } from './screen/useMapInsets.ts'
 import { useSelectedCourt } from './screen/useSelectedCourt.ts'
 import { useView } from './screen/useView.ts'
+import { uncoveredBounds } from './uncovered-area.ts'
 import { useSelection } from './useSelection.ts'
 
 /** Below this width the results are in a sheet over the map. */
@@ -34,6 +37,7 @@ export function MapScreen({
   searchBar,
   searchSummary,
   isTyping,
+  onSearchArea,
   aboveResults,
   emptyState,
   belowResults,
@@ -52,6 +56,8 @@ export function MapScreen({
   searchSummary: string
   /** Whether the form has input for the next search. */
   isTyping: () => boolean
+  /** Called with what the map shows; `isAutomatic` if the person only moved it. */
+  onSearchArea: (bbox: Bounds, isAutomatic: boolean) => void
   aboveResults: ReactNode
   /** Shown when there are no results. */
   emptyState: ReactNode
@@ -67,14 +73,15 @@ export function MapScreen({
   const [otherKind, setOtherKind] = useState<string>()
   const [notice, setNotice] = useState<string>()
 
-  const [area, setArea] = useState<MapArea>()
+  const { area, isAway, onArea, stay } = useMapArea()
   const courts = useMapCourts(search, area)
   const { selection, select, clear, clearedOn } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
-  const view = useView(search, courts, {
+  const { view, keepFor } = useView(search, courts, {
     selection: selected && selection,
     selected: selected?.onMap,
     clearedOn,
+    onFit: stay,
   })
   const covered = useMapInsets(screen, onPhone, level)
 
@@ -84,6 +91,16 @@ export function MapScreen({
       setLevel('half')
     },
     [select],
+  )
+  const searchArea = useCallback(
+    (isAutomatic: boolean) => {
+      if (!area) return
+      const bbox = uncoveredBounds(area.bounds, screen.current?.clientHeight ?? 0, covered)
+      keepFor(bbox)
+      stay()
+      onSearchArea(bbox, isAutomatic)
+    },
+    [area, covered, keepFor, stay, onSearchArea],
   )
   const around = useMemo(
     () => search.place && { centre: search.place, radiusMiles: search.radius },
@@ -149,9 +166,10 @@ export function MapScreen({
           onSelect: choose,
           onKinds: setOtherKind,
           onNotice: setNotice,
-          onArea: setArea,
+          onArea,
         }}
       >
+        <AreaSearch isAway={isAway} onSearch={searchArea} />
         <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
       </MapStage>
     </main>

@@ -56,6 +56,7 @@ export function MapStage({
       className={classes.stage}
       aria-label="Map"
       data-state={state.is}
+      tabIndex={-1}
       style={{ '--map-covered-bottom': `${drawn.covered.bottom}px` } as React.CSSProperties}
     >
       {Engine && state.is !== 'failed' && (

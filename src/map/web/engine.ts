@@ -45,6 +45,8 @@ export interface MapArea {
   centre: Point
   bounds: Bounds
   zoom: number
+  /** Whether a person moved the map there. */
+  byPerson: boolean
 }
 
 /** How much of the map is covered by other parts of the screen, pixels. */

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
-import { whileNow } from '../../search/web/search-queries.ts'
-import { factParameters, type Search } from '../../search/web/search-url.ts'
+import { whereParameters, whileNow } from '../../search/web/search-queries.ts'
+import { factParameters, formatBounds, type Search } from '../../search/web/search-url.ts'
 import type { MapArea } from './engine.ts'
 
 /** A search, with its place where it is known. */
@@ -26,11 +26,15 @@ export const allCourtsQuery = (api: Api, search: MapSearch) => {
   })
 }
 
-/** All courts found around a place. */
-export const foundCourtsQuery = (api: Api, place: Point, { radius, access, ...search }: MapSearch) => {
-  const query = { near: nearText(place), radius, access, ...factParameters(search) }
+/** How long the courts of an area are kept after another was searched: there may be many. */
+const AREA_GC_MS = 10_000
+
+/** All courts found around a place or in an area. */
+export const foundCourtsQuery = (api: Api, { place, access, ...search }: MapSearch) => {
+  const query = { ...whereParameters(place, search), access, ...factParameters(search) }
   return queryOptions({
     ...whileNow(search),
+    ...(place ? {} : { gcTime: AREA_GC_MS }),
     queryKey: ['found-courts', query],
     queryFn: ({ signal }) => api.call('listCourts', { query, signal }),
   })
@@ -43,8 +47,8 @@ export const courtsInAreaQuery = (
   { access, ...search }: MapSearch,
 ) => {
   const query = {
-    near: nearText(centre),
-    bbox: bounds.map((degrees) => degrees.toFixed(AREA_DECIMALS)).join(),
+    near: `${centre.latitude},${centre.longitude}`,
+    bbox: formatBounds(bounds),
     limit: MAX_PAGE_SIZE,
     access,
     ...factParameters(search),
@@ -55,6 +59,3 @@ export const courtsInAreaQuery = (
     queryFn: ({ signal }) => api.callList('listCourts', { query, signal }),
   })
 }
-
-const AREA_DECIMALS = 4
-const nearText = ({ latitude, longitude }: Point) => `${latitude},${longitude}`

@@ -12,5 +12,7 @@ export const SIMPLE_MAP_INSTEAD = 'The detailed map is unavailable, so you’re 
 export const ZOOM_IN_TO_FILTER = 'All courts are shown. Zoom in to see only those that match your filters.'
 export const ZOOM_IN_FOR_MORE = 'Only the nearest courts are shown. Zoom in to see the others.'
 
+export const SEARCH_THIS_AREA = 'Search this area'
+
 export const LOADING_DETAILS = 'Loading extra details…'
 export const SEE_MORE = 'See more information, read or post reviews, vote on facilities, or add photos.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampPadding, uncoveredSize, zoomForArea } from './uncovered-area.ts'
+import { clampPadding, uncoveredBounds, uncoveredSize, zoomForArea } from './uncovered-area.ts'
 
 describe('uncoveredSize', () => {
   it('subtracts the covered part', () => {
@@ -11,6 +11,20 @@ describe('uncoveredSize', () => {
 
   it('is empty where everything is covered', () => {
     expect(uncoveredSize({ width: 390, height: 300 }, { top: 66, bottom: 359 }).height).toBe(0)
+  })
+})
+
+describe('uncoveredBounds', () => {
+  it('leaves out the covered latitudes', () => {
+    const [west, south, east, north] = uncoveredBounds([-1, -2, 1, 2], 800, { top: 100, bottom: 400 })
+    expect([west, east]).toEqual([-1, 1])
+    expect(north).toBeCloseTo(1.5, 3)
+    expect(south).toBeCloseTo(0, 6)
+  })
+
+  it('is the whole map where nothing is covered', () => {
+    const bounds = uncoveredBounds([170, 51.4, -170, 51.6], 800, { top: 0, bottom: 0 })
+    expect(bounds.map((degrees) => Number(degrees.toFixed(9)))).toEqual([170, 51.4, -170, 51.6])
   })
 })
 

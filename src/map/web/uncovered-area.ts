@@ -1,4 +1,4 @@
-import { zoomForRadius } from '../../platform/contract/geo.ts'
+import { type Bounds, zoomForRadius } from '../../platform/contract/geo.ts'
 import type { MapInsets, SearchArea } from './engine.ts'
 
 interface Size {
@@ -18,6 +18,21 @@ export const PIN_MARGINS = { side: 40, above: 72, below: 24 }
 /** Size of the uncovered part of a map. */
 export function uncoveredSize(map: Size, covered: MapInsets): Size {
   return { width: map.width, height: Math.max(0, map.height - covered.top - covered.bottom) }
+}
+
+/** Mercator y of a latitude in degrees, for ratios only. */
+export const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
+
+/** The bounds of the uncovered part of a map of this height, pixels. */
+export function uncoveredBounds(
+  [west, south, east, north]: Bounds,
+  height: number,
+  { top, bottom }: MapInsets,
+): Bounds {
+  const pixelY = (mercatorY(south) - mercatorY(north)) / height
+  const latitudeAt = (pixels: number) =>
+    (Math.atan(Math.sinh(mercatorY(north) + pixels * pixelY)) * 180) / Math.PI
+  return [west, latitudeAt(height - bottom), east, latitudeAt(top)]
 }
 
 /** Offset of the centre of the uncovered part below the centre of the map, pixels. */

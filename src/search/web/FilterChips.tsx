@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../platform/ui/Button.tsx'
 import classes from './FilterChips.module.css'
 import { FACT_FILTERS, QUICK_FACTS } from './fact-filters.ts'
-import { accessChip, momentChip, radiusChip } from './search-texts.ts'
+import { AREA_CHIP, accessChip, momentChip, radiusChip } from './search-texts.ts'
 import { asksForFacts, type Search } from './search-url.ts'
 import type { SearchControls } from './useSearchControls.ts'
 
@@ -18,10 +18,10 @@ export function FilterChips({
   controls: SearchControls
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { access, at } = search
+  const { access, at, bbox } = search
   const facts = search.has.filter((key) => !QUICK_FACTS.some((quick) => quick === key))
-  const removing = useFocusAfterRemoval(list, [aroundPlace, access, at, ...facts].join())
-  if (!aroundPlace && access === 'all' && !asksForFacts(search)) return null
+  const removing = useFocusAfterRemoval(list, [aroundPlace, bbox, access, at, ...facts].join())
+  if (!aroundPlace && !bbox && access === 'all' && !asksForFacts(search)) return null
   return (
     <ul ref={list} className={classes.chips} aria-label="Active filters">
       {aroundPlace && (
@@ -31,6 +31,11 @@ export function FilterChips({
             action="Clear radius"
             onRemove={removing(controls.clearRadius)}
           />
+        </li>
+      )}
+      {bbox && (
+        <li>
+          <Chip text={AREA_CHIP} action="Clear area" onRemove={removing(controls.clearArea)} />
         </li>
       )}
       {access !== 'all' && (

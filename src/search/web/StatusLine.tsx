@@ -18,13 +18,14 @@ export function StatusLine({
   unreadable: boolean
 }) {
   const around = place && { radiusMiles: search.radius, label: place.label }
+  const part = around ?? (search.bbox && 'this area')
   return (
     <div className={classes.status} role="status">
       {total === 0 ? (
-        <p className={classes.what}>{noResultsText(search, around)}</p>
+        <p className={classes.what}>{noResultsText(search, part)}</p>
       ) : (
         <>
-          {around && <p className={classes.what}>{statusText(search.access, around)}</p>}
+          {part && <p className={classes.what}>{statusText(search.access, part)}</p>}
           {total !== undefined && <p>{countText(total, search, around !== undefined)}</p>}
         </>
       )}

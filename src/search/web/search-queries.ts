@@ -15,7 +15,7 @@ import { errors } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
-import { factParameters, formatPoint, readSearch, type Search } from './search-url.ts'
+import { factParameters, formatBounds, formatPoint, readSearch, type Search } from './search-url.ts'
 
 /** The centre of a search. */
 export interface SearchPlace extends Point {
@@ -38,12 +38,17 @@ export const whileNow = ({ playable, at }: Pick<Search, 'playable' | 'at'>) =>
     ? { staleTime: 60_000, refetchOnWindowFocus: true, refetchInterval: 5 * 60_000 }
     : {}
 
+/** Where to search, as parameters of API calls: around a place, in an area, or everywhere. */
+export const whereParameters = (
+  place: Point | undefined,
+  { bbox, radius }: Pick<Search, 'bbox' | 'radius'>,
+) => (place ? { near: `${place.latitude},${place.longitude}`, radius } : bbox && { bbox: formatBounds(bbox) })
+
 const PAGE = { limit: LIST_PAGE_SIZE, include: 'playable' }
 
 /** Paged search results; nearest first if there is a place. */
 export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefined, search: Search) => {
-  const around = place && { near: `${place.latitude},${place.longitude}`, radius: search.radius }
-  const filters = { ...around, ...filtersOf(screen, search) }
+  const filters = { ...whereParameters(place, search), ...filtersOf(screen, search) }
   return infiniteQueryOptions({
     ...whileNow(search),
     queryKey: ['courts', filters],

@@ -10,12 +10,15 @@ describe('the status line', () => {
     expect(statusText('free', { radiusMiles: 2, label: undefined })).toBe(
       'Showing free courts within 2 miles of your selected location.',
     )
+    expect(statusText('all', 'this area')).toBe('Showing courts in this area.')
   })
 
   it.each([
     [{}, undefined, 'No courts found.'],
     [{ access: 'paid' }, undefined, 'No courts found with the current filters.'],
     [{}, around, 'No courts found within 5 miles of SW9 8HP.'],
+    [{ access: 'paid' }, 'this area', 'No paid courts found in this area.'],
+    [{ playable: 'now' }, 'this area', 'No courts in this area are known to match: playable now.'],
     [{ access: 'paid' }, around, 'No paid courts found within 5 miles of SW9 8HP.'],
     [{ playable: 'tonight' }, undefined, 'No courts are known to match: playable tonight.'],
     [

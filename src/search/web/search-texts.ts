@@ -12,27 +12,31 @@ interface SearchCircle {
   label: string | undefined
 }
 
+/** What a search is around or in. */
+type SearchedPart = SearchCircle | 'this area'
+
 const accessPrefix = (access: AccessFilter) => (access === 'all' ? '' : `${access} `)
 
-function withinText({ radiusMiles, label }: SearchCircle): string {
-  return `within ${radiusMiles} miles of ${label || FALLBACK_LABEL}`
+function whereText(part: SearchedPart): string {
+  if (part === 'this area') return 'in this area'
+  return `within ${part.radiusMiles} miles of ${part.label || FALLBACK_LABEL}`
 }
 
-/** The line above the results of a search around a place. */
-export function statusText(access: AccessFilter, around: SearchCircle): string {
-  return `Showing ${accessPrefix(access)}courts ${withinText(around)}.`
+/** The line above the results of a search around a place or in an area. */
+export function statusText(access: AccessFilter, part: SearchedPart): string {
+  return `Showing ${accessPrefix(access)}courts ${whereText(part)}.`
 }
 
 export const NO_MATCHES_WITH_FILTERS = 'No courts found with the current filters.'
 
 /** The message in place of results. */
-export function noResultsText(search: Search, around: SearchCircle | undefined): string {
+export function noResultsText(search: Search, part: SearchedPart | undefined): string {
   const kind = accessPrefix(search.access)
-  const where = around ? ` ${withinText(around)}` : ''
+  const where = part ? ` ${whereText(part)}` : ''
   const wanted = wantedText(search)
   if (search.unknown) return 'No more courts: for all of them it is known.'
   if (wanted) return `No ${kind}courts${where} are known to match: ${wanted}.`
-  if (around) return `No ${kind}courts found${where}.`
+  if (part) return `No ${kind}courts found${where}.`
   return search.access === 'all' ? 'No courts found.' : NO_MATCHES_WITH_FILTERS
 }
 
@@ -77,6 +81,7 @@ export const KNOWN_TEXT = 'Back to the courts that are known to match'
 
 /** Labels of filter chips. */
 export const radiusChip = (miles: number) => `Radius: ${miles} mi`
+export const AREA_CHIP = 'This area'
 export const momentChip = (at: string) => {
   const moment = readMoment(at)
   return moment ? momentText(moment) : ''

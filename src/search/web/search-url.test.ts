@@ -6,6 +6,15 @@ const read = (address: string) => readSearch(new URLSearchParams(address))
 describe('readSearch', () => {
   it.each([
     ...['radius=7', 'radius=x', 'access=cheap', 'near=91,0', 'near=1', 'near=NaN,2', 'near=,'],
+    ...[
+      'bbox=1,2,3',
+      'bbox=1,2,3,4,5',
+      'bbox=1,2,3,1',
+      'bbox=-181,0,0,1',
+      'bbox=0,-91,0,1',
+      'bbox=a,b,c,d',
+      'bbox=,,,',
+    ],
     ...['playable=later', 'at=saturday', 'at=2026-02-30T10:00', 'at=2026-11-28T25:00', 'at=9999-01-01T10:00'],
     ...['playable=now&at=2026-11-28', 'playable=later&at=2026-11-28T10:00', 'has=swings', 'has=constructor'],
   ])('ignores %s and reports it', (address) => {
@@ -30,6 +39,21 @@ describe('readSearch', () => {
     expect(read('postcode=SW9&near=51.5,-0.1').search).toEqual({
       ...EMPTY_SEARCH,
       near: { latitude: 51.5, longitude: -0.1 },
+    })
+  })
+
+  it('reads a search of an area, which wins over both, also across the antimeridian', () => {
+    expect(read('postcode=SW9&near=51.5,-0.1&bbox=-0.2,51.4,-0.1,51.5').search).toEqual({
+      ...EMPTY_SEARCH,
+      bbox: [-0.2, 51.4, -0.1, 51.5],
+    })
+    expect(read('bbox=177,-20,-178,-16').search.bbox).toEqual([177, -20, -178, -16])
+  })
+
+  it('falls back to the place where the area cannot be read', () => {
+    expect(read('postcode=SW9&bbox=here')).toEqual({
+      search: { ...EMPTY_SEARCH, postcode: 'SW9' },
+      unreadable: true,
     })
   })
 })
@@ -58,6 +82,7 @@ describe('searchQueryString', () => {
     '?postcode=SW9+8HP&radius=5&access=free',
     '?near=51.5000%2C-0.1278&radius=50',
     '?access=paid',
+    '?bbox=-0.1920%2C51.4000%2C-0.0800%2C51.5000&radius=5',
     '?playable=now&has=nets%2Ctoilets&unknown=only&at=2026-11-28T10%3A00',
   ])('round-trips %s', (address) => {
     expect(searchQueryString(read(address).search)).toBe(address)

@@ -1,6 +1,6 @@
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
-import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { type Bounds, isPoint, type Point } from '../../platform/contract/geo.ts'
 import {
   isNearEnough,
   PLAYABLE_FILTERS,
@@ -22,6 +22,8 @@ export interface Search {
   postcode: string | undefined
   /** An unnamed location: the device's, or one from a shared link. */
   near: Point | undefined
+  /** An area of the map, instead of a circle around a place. */
+  bbox: Bounds | undefined
   radius: RadiusMiles
   access: AccessFilter
   playable: PlayableFilter | undefined
@@ -35,6 +37,7 @@ export interface Search {
 export const EMPTY_SEARCH: Search = {
   postcode: undefined,
   near: undefined,
+  bbox: undefined,
   radius: DEFAULT_RADIUS_MILES,
   access: 'all',
   ...{ playable: undefined, at: undefined, has: [], unknown: false },
@@ -47,21 +50,25 @@ export const asksForFacts = ({ playable, has }: Pick<Search, 'playable' | 'has'>
 /** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'
 
-/** Decimals of device coordinates in URLs: about 10 metres, enough for a search. */
+/** Decimals of coordinates in URLs: about 10 metres, enough for a search. */
 const COORDINATE_DECIMALS = 4
 
 /** Reads a search from the URL; `unreadable` says whether invalid parameters were ignored. */
 export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
   const postcode = parameters.get('postcode')?.trim().slice(0, MAX_POSTCODE) || undefined
+  const bbox = readBounds(parameters.get('bbox'))
   const near = readPoint(parameters.get('near'))
+  const area = bbox === 'unreadable' ? undefined : bbox
+  const point = area || near === 'unreadable' ? undefined : near
   const radius = readOption(RADIUS_OPTIONS_MILES, parameters.get('radius'), DEFAULT_RADIUS_MILES)
   const access = readOption(ACCESS_OPTIONS, parameters.get('access'), 'all')
   const facts = readFactFilters(parameters)
-  const unreadable = [near, radius, access].includes('unreadable') || facts.unreadable
+  const unreadable = [bbox, near, radius, access].includes('unreadable') || facts.unreadable
   return {
     search: {
-      postcode: near === undefined || near === 'unreadable' ? postcode : undefined,
-      near: near === 'unreadable' ? undefined : near,
+      postcode: area || point ? undefined : postcode,
+      near: point,
+      bbox: area,
       radius: radius === 'unreadable' ? DEFAULT_RADIUS_MILES : radius,
       access: access === 'unreadable' ? 'all' : access,
       ...facts.filters,
@@ -90,9 +97,10 @@ function readFactFilters(parameters: URLSearchParams) {
 }
 
 /** The query string of a search, with its `?`; leaves out defaults. */
-export function searchQueryString({ postcode, near, radius, access, ...filters }: Search): string {
+export function searchQueryString({ postcode, near, bbox, radius, access, ...filters }: Search): string {
   const parameters = new URLSearchParams()
-  if (near) parameters.set('near', formatPoint(near))
+  if (bbox) parameters.set('bbox', formatBounds(bbox))
+  else if (near) parameters.set('near', formatPoint(near))
   else if (postcode) parameters.set('postcode', postcode)
   if (radius !== DEFAULT_RADIUS_MILES) parameters.set('radius', String(radius))
   if (access !== 'all') parameters.set('access', access)
@@ -118,14 +126,24 @@ export const factParameters = ({
 export const formatPoint = ({ latitude, longitude }: Point) =>
   `${latitude.toFixed(COORDINATE_DECIMALS)},${longitude.toFixed(COORDINATE_DECIMALS)}`
 
+export const formatBounds = (bounds: Bounds) =>
+  bounds.map((degrees) => degrees.toFixed(COORDINATE_DECIMALS)).join()
+
 function readPoint(text: string | null): Point | undefined | 'unreadable' {
   if (text === null) return undefined
-  const parts = text.split(',')
-  const [latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
-    part.trim() ? Number(part) : Number.NaN,
-  )
-  return parts.length === 2 && isPoint(latitude, longitude) ? { latitude, longitude } : 'unreadable'
+  const [latitude = Number.NaN, longitude = Number.NaN, ...others] = readNumbers(text)
+  return others.length === 0 && isPoint(latitude, longitude) ? { latitude, longitude } : 'unreadable'
 }
+
+function readBounds(text: string | null): Bounds | undefined | 'unreadable' {
+  if (text === null) return undefined
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...others] =
+    readNumbers(text)
+  const isArea = isPoint(south, west) && isPoint(north, east) && south <= north
+  return others.length === 0 && isArea ? [west, south, east, north] : 'unreadable'
+}
+
+const readNumbers = (text: string) => text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN))
 
 function readOption<T extends string | number>(
   options: readonly T[],

@@ -5,6 +5,7 @@ import { api } from '../../api/web/client.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { locateDevice } from '../../geocoding/web/geolocation.ts'
 import { errors } from '../../platform/contract/errors.ts'
+import type { Bounds } from '../../platform/contract/geo.ts'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import { findPlace, isDeviceLocation, rememberDeviceLocation, type Screen } from './search-queries.ts'
 import { EMPTY_SEARCH, readSearch, SEARCH_CLEARED, type Search, searchQueryString } from './search-url.ts'
@@ -66,11 +67,11 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
       latest.current = undefined
     }
   })
-  function go(changes: Partial<Search>, state?: typeof SEARCH_CLEARED) {
+  function go(changes: Partial<Search>, state?: typeof SEARCH_CLEARED, replaces = false) {
     // The URL changes before the next screen replaces this one.
     if (!latest.current || window.location.pathname !== pathname) return
     const address = searchQueryString({ ...latest.current, ...changes })
-    const replace = address === (pendingLocation ?? location).search
+    const replace = replaces || address === (pendingLocation ?? location).search
     return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
@@ -102,15 +103,19 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
           mode === 'location'
             ? findDeviceCentre()
             : findPostcodeCentre(client, screen, { ...wanted, postcode: typed }),
-        go,
+        (centre) => go({ ...centre, bbox: undefined }),
       ),
     /** Whether the field has input for the next search. */
     isTyping: () => next.isTyping,
     type: (text: string) => next.type(text),
     switchMode: (mode: SearchMode) => next.switchMode(mode),
+    /** Searches an area of the map. Those that follow its movements share one history entry. */
+    searchArea: (bbox: Bounds, isAutomatic: boolean) =>
+      go({ postcode: undefined, near: undefined, bbox }, undefined, isAutomatic && search.bbox !== undefined),
     chooseRadius: (radius: RadiusMiles) => go({ radius }),
     chooseAccess: (access: AccessFilter) => go({ access }),
     clearRadius: () => clear({ postcode: undefined, near: undefined, radius: DEFAULT_RADIUS_MILES }),
+    clearArea: () => clear({ bbox: undefined }),
     clearAccess: () => go({ access: 'all' }),
     clearPlayable: () => go({ playable: undefined, at: undefined, unknown: false }),
     clearFact: (fact: FactKey) => go({ has: wanted.has.filter((key) => key !== fact), unknown: false }),

@@ -18,6 +18,7 @@ import { QuickFilters } from '../../../search/web/QuickFilters.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
+import { AREA_CHIP } from '../../../search/web/search-texts.ts'
 import { searchQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
@@ -87,9 +88,12 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
       locate={locateDevice}
       searchBar={<SearchBar controls={controls} />}
       searchSummary={
-        place ? `${place.label} · ${search.radius} miles · ${access}` : `Search by postcode · ${access}`
+        place
+          ? `${place.label} · ${search.radius} miles · ${access}`
+          : `${search.bbox ? AREA_CHIP : 'Search by postcode'} · ${access}`
       }
       isTyping={controls.isTyping}
+      onSearchArea={controls.searchArea}
       aboveResults={
         <>
           <StatusLine search={search} place={place} total={total} unreadable={unreadable} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_SEARCH } from '../../../search/web/search-url.ts'
-import { fitAll, fitKey, fitSearch } from './fitting.ts'
+import { fitAll, fitArea, fitKey, fitSearch } from './fitting.ts'
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 const LEEDS = { latitude: 53.801, longitude: -1.549 }
@@ -46,6 +46,13 @@ describe('fitSearch', () => {
   })
 })
 
+describe('fitArea', () => {
+  it('fits just the area, also across the antimeridian', () => {
+    expect(fitArea([-0.2, 51.4, -0.1, 51.5])).toMatchObject({ bounds: [-0.2, 51.4, -0.1, 51.5], padding: 0 })
+    expect(fitArea([177, -20, -178, -16])).toMatchObject({ bounds: [177, -20, 182, -16] })
+  })
+})
+
 describe('fitKey', () => {
   const place = { ...BRIXTON, label: 'SW9' }
   const search = { ...EMPTY_SEARCH, place }
@@ -54,6 +61,13 @@ describe('fitKey', () => {
     expect(fitKey({ ...EMPTY_SEARCH, place: undefined, radius: 5, access: 'free', has: ['nets'] })).toBe(
       fitKey({ ...EMPTY_SEARCH, place: undefined }),
     )
+  })
+
+  it('does not depend on the filters in an area', () => {
+    const area = { ...EMPTY_SEARCH, place: undefined, bbox: [-0.2, 51.4, -0.1, 51.5] as const }
+    expect(fitKey({ ...area, radius: 5, access: 'free', has: ['nets'] })).toBe(fitKey(area))
+    expect(fitKey({ ...area, bbox: [-0.2, 51.4, -0.1, 51.6] })).not.toBe(fitKey(area))
+    expect(fitKey({ ...area, bbox: undefined })).not.toBe(fitKey(area))
   })
 
   it('changes with the place, radius and filters of a search', () => {

@@ -9,7 +9,7 @@ import {
   type Point,
   SINGLE_COURT_ZOOM,
 } from '../../../platform/contract/geo.ts'
-import { factParameters } from '../../../search/web/search-url.ts'
+import { factParameters, formatBounds } from '../../../search/web/search-url.ts'
 import type { MapView, SearchArea } from '../engine.ts'
 import type { MapSearch } from '../map-queries.ts'
 
@@ -19,8 +19,12 @@ export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, 
 /** Bounds of the inhabited world, degrees; used when courts come in tiles. */
 const INHABITED_BOUNDS: Bounds = [-170, -55, 179, 72]
 
-/** The map is fitted again when this key changes. Without a place it is fitted once, whatever the filters. */
-export function fitKey({ place, radius, access, ...search }: MapSearch): string {
+/**
+ * The map is fitted again when this key changes. An area is fitted once, whatever the filters; so are all courts if there
+ * is neither a place nor an area.
+ */
+export function fitKey({ place, bbox, radius, access, ...search }: MapSearch): string {
+  if (bbox) return formatBounds(bbox)
   if (!place) return 'all'
   return JSON.stringify([place.latitude, place.longitude, radius, access, factParameters(search)])
 }
@@ -31,6 +35,11 @@ export function fitAll(courts: readonly Point[]): MapView | undefined {
   if (only && courts.length === 1) return { kind: 'point', centre: only, zoom: SINGLE_COURT_ZOOM }
   const bounds = boundsOf(courts)
   return bounds && { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
+}
+
+/** A view of just this area. */
+export function fitArea([west, south, east, north]: Bounds): MapView {
+  return { kind: 'bounds', bounds: [west, south, west > east ? east + 360 : east, north], padding: 0 }
 }
 
 export const FIT_WORLD: MapView = { kind: 'bounds', bounds: INHABITED_BOUNDS, padding: FIT_ALL_PADDING }

@@ -32,20 +32,20 @@ export interface MapCourts {
 }
 
 /**
- * Search results as points; without a place, all courts, as tiles if there are too many to load.
+ * Search results as points; without a place or area, all courts. As tiles if there are too many to load, also those of
+ * an area.
  *
  * @param area what the map shows; undefined until it is known
  */
 export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapCourts {
-  const { place, access } = search
+  const { place, bbox, access } = search
   const count = useQuery({ ...courtCountQuery(api), enabled: !place })
   const inTiles = !place && count.data !== undefined && count.data > MAX_COURTS_IN_BROWSER
-  const all = useQuery({
-    ...allCourtsQuery(api, search),
-    enabled: !place && count.data !== undefined && !inTiles,
-  })
+  const areFew = count.data !== undefined && !inTiles
+  const all = useQuery({ ...allCourtsQuery(api, search), enabled: !place && !bbox && areFew })
+  const isFound = place !== undefined || (bbox !== undefined && areFew)
   const found = useQuery({
-    ...(place ? foundCourtsQuery(api, place, search) : { queryKey: ['found-courts'], queryFn: skipToken }),
+    ...(isFound ? foundCourtsQuery(api, search) : { queryKey: ['found-courts'], queryFn: skipToken }),
     placeholderData: keepPreviousData,
   })
   const asks = inTiles && asksForFacts(search)
@@ -70,11 +70,22 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
         courts: 'in tiles',
         note: asks ? ZOOM_IN_TO_FILTER : undefined,
       }
-    if (place) {
+    if (place || bbox) {
       const marks: CourtMarkers = found.data ? { kind: 'points', courts: found.data } : NO_MARKERS
       return { marks, courts: found.isPlaceholderData ? undefined : found.data }
     }
     const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
     return { marks: courts ? { kind: 'points', courts } : NO_MARKERS, courts }
-  }, [inTiles, asks, isFiltered, access, place, inArea.data, found.data, found.isPlaceholderData, all.data])
+  }, [
+    inTiles,
+    asks,
+    isFiltered,
+    access,
+    place,
+    bbox,
+    inArea.data,
+    found.data,
+    found.isPlaceholderData,
+    all.data,
+  ])
 }

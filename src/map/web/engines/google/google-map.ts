@@ -31,6 +31,7 @@ import type {
 import { readPalette } from '../../palette.ts'
 import {
   clampPadding,
+  mercatorY,
   PIN_MARGINS,
   uncoveredCentreOffset,
   uncoveredSize,
@@ -55,6 +56,8 @@ export class GoogleCourtMap {
   #onPin: PinInput['onMove'] | undefined
   #spots: google.maps.Marker[] = []
   #covered: MapInsets = { top: 0, bottom: 0 }
+  /** Whether the current movement is ours, not a person's. */
+  #isOwnMove = true
 
   constructor(
     container: HTMLElement,
@@ -104,6 +107,7 @@ export class GoogleCourtMap {
     this.map.addListener('idle', () => {
       void this.#draw()
       const area = this.#area()
+      this.#isOwnMove = false
       if (area) onArea(area)
     })
     const movePin = ({ latLng }: google.maps.MapMouseEvent) =>
@@ -160,11 +164,14 @@ export class GoogleCourtMap {
   setCovered(covered: MapInsets, keepsCentre: boolean): void {
     const shift = uncoveredCentreOffset(this.#covered) - uncoveredCentreOffset(covered)
     this.#covered = covered
-    if (keepsCentre && shift !== 0) this.map.panBy(0, shift)
+    if (!keepsCentre || shift === 0) return
+    this.#isOwnMove = true
+    this.map.panBy(0, shift)
   }
 
   /** Fits a view into the uncovered part of the map. */
   showView(view: MapView): void {
+    this.#isOwnMove = true
     if (view.kind === 'point') {
       this.goTo(view.centre, view.zoom)
       return
@@ -203,15 +210,17 @@ export class GoogleCourtMap {
     const [centre, bounds] = [this.centre(), this.map.getBounds()]
     if (!centre || !bounds) return undefined
     const { west, south, east, north } = bounds.toJSON()
-    return { centre, bounds: [west, south, east, north], zoom: this.map.getZoom() ?? 0 }
+    const zoom = this.map.getZoom() ?? 0
+    return { centre, bounds: [west, south, east, north], zoom, byPerson: !this.#isOwnMove }
   }
 
   /** Brings a court into the uncovered part, zoomed in enough to distinguish it from its neighbours. */
   reveal(court: MapCourt, nearEnough: number, zoom: number): void {
     const now = this.map.getZoom() ?? 0
     const isNear = now >= nearEnough || this.#drawn.has(`court ${court.id}`)
-    if (!isNear) this.goTo(court, zoom)
-    else if (!this.#isUncovered(court)) this.goTo(court, now)
+    if (isNear && this.#isUncovered(court)) return
+    this.#isOwnMove = true
+    this.goTo(court, isNear ? now : zoom)
   }
 
   remove(): void {
@@ -280,9 +289,6 @@ export class GoogleCourtMap {
     return drawn
   }
 }
-
-/** Mercator y of a latitude in degrees, for ratios only. */
-const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
 
 export const position = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
 

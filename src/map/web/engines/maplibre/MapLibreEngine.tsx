@@ -1,3 +1,4 @@
+import type { MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { MapEngineProps } from '../../engine.ts'
 import { MAP_FAILED, WEBGL_MISSING } from '../../map-texts.ts'
@@ -116,7 +117,7 @@ function addMapListeners(courtMap: CourtMap, latest: { current: MapEngineProps }
       latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })
     }
   })
-  const reportArea = () => latest.current.onArea?.(areaOf(courtMap))
+  const reportArea = (event: MapLibreEvent) => latest.current.onArea?.(areaOf(courtMap, event))
   map.on('moveend', reportArea)
   map.once('load', reportArea)
   // A failed tile is not fatal: the rest stays, and `watchTiles` monitors the basemap.

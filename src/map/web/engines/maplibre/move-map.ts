@@ -1,4 +1,4 @@
-import type { MapGeoJSONFeature } from 'maplibre-gl'
+import type { MapGeoJSONFeature, MapLibreEvent } from 'maplibre-gl'
 import {
   MAX_ZOOM,
   MIN_SELECTION_ZOOM,
@@ -19,6 +19,9 @@ import { lngLat } from './court-map.ts'
 
 /** Width of the buttons at the right edge, pixels. */
 const TOOLS_WIDTH_PX = 64
+
+/** Marks movements that a person asked for with a click; those by gestures and keys have an `originalEvent`. */
+const BY_PERSON = { byPerson: true }
 
 /** Fits a view into the uncovered part of the map. */
 export function showView({ map }: CourtMap, view: MapView, covered: MapInsets, animate: boolean): void {
@@ -69,14 +72,14 @@ export function reveal(
 
 /** Moves a point to the centre of the uncovered part. */
 export function goTo({ map }: CourtMap, point: Point, zoom: number, covered: MapInsets): void {
-  map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_OFFSET, offset: offsetOf(covered) })
+  map.flyTo({ center: lngLat(point), zoom: zoom - ZOOM_OFFSET, offset: offsetOf(covered) }, BY_PERSON)
 }
 
 /** Zooms around the centre of the uncovered part. */
 export function zoomBy({ map }: CourtMap, levels: number, covered: MapInsets): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const around = map.unproject([width / 2, height / 2 + uncoveredCentreOffset(covered)])
-  map.easeTo({ zoom: map.getZoom() + levels, around })
+  map.easeTo({ zoom: map.getZoom() + levels, around }, BY_PERSON)
 }
 
 /** Zooms in until a cluster splits. */
@@ -88,7 +91,7 @@ export async function openCluster(
   const zoom = await courtMap.clusterExpansionZoom(cluster)
   if (cluster.geometry.type !== 'Point') return
   const center = cluster.geometry.coordinates as [number, number]
-  courtMap.map.easeTo({ center, zoom, offset: offsetOf(covered()) })
+  courtMap.map.easeTo({ center, zoom, offset: offsetOf(covered()) }, BY_PERSON)
 }
 
 /** Keeps the centre of the uncovered part in place when the covered part changes. */
@@ -106,15 +109,18 @@ export function centreOf({ map }: CourtMap): Point {
   return { latitude: lat, longitude: lng }
 }
 
-/** What the map shows. */
-export function areaOf(courtMap: CourtMap): MapArea {
+/** What the map shows after the movement that this event ended. */
+export function areaOf(courtMap: CourtMap, event: MapLibreEvent): MapArea {
   const { map } = courtMap
   const bounds = map.getBounds()
-  const [southWest, northEast] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()]
+  const [southWest, northEast] = [bounds.getSouthWest(), bounds.getNorthEast()]
+  const isWholeTurn = northEast.lng - southWest.lng >= 360
+  const [west, east] = isWholeTurn ? [-180, 180] : [southWest.wrap().lng, northEast.wrap().lng]
   return {
     centre: centreOf(courtMap),
-    bounds: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+    bounds: [west, southWest.lat, east, northEast.lat],
     zoom: map.getZoom() + ZOOM_OFFSET,
+    byPerson: 'byPerson' in event || event.originalEvent !== undefined,
   }
 }
 

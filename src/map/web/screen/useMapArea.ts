@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react'
+import type { MapArea } from '../engine.ts'
+
+interface Whereabouts {
+  area: MapArea
+  /** The area from which movements are measured: where the map was fitted, or what was searched. */
+  from: MapArea
+  /** Whether a person moved the map away from there. */
+  isAway: boolean
+}
+
+/** What the map shows, and whether a person moved it away from where it was at the last call of `stay`. */
+export function useMapArea() {
+  const [whereabouts, setWhereabouts] = useState<Whereabouts>()
+  const onArea = useCallback((area: MapArea) => setWhereabouts((before) => moveTo(area, before)), [])
+  const stay = useCallback(
+    () => setWhereabouts((before) => before && { area: before.area, from: before.area, isAway: false }),
+    [],
+  )
+  return { area: whereabouts?.area, isAway: whereabouts?.isAway ?? false, onArea, stay }
+}
+
+/** Movements that aren't a person's change what theirs are measured from, but don't bring the map back. */
+export function moveTo(area: MapArea, before: Whereabouts | undefined): Whereabouts {
+  if (before && area.byPerson) return { area, from: before.from, isAway: isFar(before.from, area) }
+  return before?.isAway ? { ...before, area } : { area, from: area, isAway: false }
+}
+
+const MAX_SHARE = 0.25
+
+/** Whether the map was moved, or its sides became longer or shorter, by more than a quarter of its side. */
+function isFar(from: MapArea, to: MapArea): boolean {
+  const [west, south, east, north] = from.bounds
+  const width = (east - west + 360) % 360 || 360
+  const right = ((to.centre.longitude - from.centre.longitude + 540) % 360) - 180
+  const up = to.centre.latitude - from.centre.latitude
+  const scale = 2 ** (from.zoom - to.zoom)
+  return [right / width, up / (north - south), scale - 1].some((share) => Math.abs(share) > MAX_SHARE)
+}
