@@ -17,6 +17,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -107,7 +108,7 @@ test.describe('searching by postcode', () => {
       await expect(list.searchBar.postcode).toBeFocused()
     }
     await list.searchBar.when.chooses('Access', 'Paid')
-    await chip('Clear all FIlters').press('Enter')
+    await page.getByRole('button', { name: 'Clear all FIlters' }).press('Enter')
     await expect(list.searchBar.postcode).toBeFocused()
   })
 
@@ -316,8 +317,9 @@ test.describe('searching by postcode', () => {
     await page.setViewportSize({ width: 390, height: 700 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=free`)
-    await expect(page.getByRole('button', { name: 'Clear all FIlters' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Clear access' })).toBeInViewport({ ratio: 1 })
     await list.cards.last().scrollIntoViewIfNeeded()
+    await page.evaluate(() => window.scrollBy(0, -20))
     await page.getByRole('button', { name: 'Clear access' }).click()
     await expect(page).not.toHaveURL(/access/)
     await expect(list.status).toBeInViewport()
@@ -387,7 +389,6 @@ test.describe('searching around the device', () => {
       const list = new ListScreen(page)
       await list.open()
       await list.mode('Current location').click()
-      await list.searchBar.submit.click()
       await expect(list.error).toHaveText(geolocationErrors[name])
       await list.mode('Postcode').click()
       await expect(list.error).toBeHidden()
@@ -399,7 +400,8 @@ test.describe('searching around the device', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
     const list = new ListScreen(page)
     await list.open()
-    await list.mode('Current location').click()
+    await page.getByRole('button', { name: 'Courts near me' }).click()
+    await expect(list.error).toHaveText(geolocationErrors.unsupported)
     await list.searchBar.submit.click()
     await expect(list.error).toHaveText(geolocationErrors.unsupported)
   })
@@ -409,8 +411,7 @@ test.describe('searching around the device', () => {
     await context.setGeolocation(KNOWN_PLACE)
     const list = new ListScreen(page)
     await list.open()
-    await list.mode('Current location').click()
-    await list.searchBar.submit.click()
+    await page.getByRole('button', { name: 'Courts near me' }).click()
     await expect(list.status).toContainText('Showing courts within 10 miles of your current location.')
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await expect(page).toHaveURL(/near=51\.4627%2C-0\.1146$/)
@@ -628,6 +629,65 @@ test.describe('the first view', () => {
     expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
     expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const summary = 'SW9 8HE · 10 miles · All'
+
+  test('results begin near the top, two and a half cards in view', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&radius=5&access=free`)
+    const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
+    const name = await list.cards.first().getByRole('heading').boundingBox()
+    const third = await list.cards.nth(2).boundingBox()
+    expect(name?.y).toBeLessThan(260)
+    expect((third?.y ?? 0) + (third?.height ?? 0) / 2).toBeLessThan(bar?.y ?? 0)
+  })
+
+  test('the search in one line opens the whole form, which Back and Escape close', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await expect(list.searchBar.postcode).toBeHidden()
+    for (const closes of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('button', { name: summary }).click()
+      await expect(list.searchBar.postcode).toBeFocused()
+      await expectAccessibleLayout(page)
+      await closes()
+      await expect(list.searchBar.postcode).toBeHidden()
+      await expect(page).toHaveURL(`/${AROUND}`)
+    }
+  })
+
+  test('a search that fails says so in the form', async ({ page, expectProblem }) => {
+    expectProblem(/status of 404/)
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await page.getByRole('button', { name: summary }).click()
+    await list.searchBar.when.searches('nonsense')
+    await expect(list.error).toHaveText('No matching postcode found. Please try again.')
+    await list.open('?postcode=nonsense')
+    await expect(list.error).toHaveText('No matching postcode found. Please try again.')
+    await expect(list.searchBar.postcode).toHaveValue('nonsense')
+  })
+
+  test('filters are away while one scrolls down, and back when one scrolls up', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    const clear = page.getByRole('button', { name: 'Clear radius' })
+    const top = async () => (await clear.boundingBox())?.y
+    const below = await top()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect.poll(top).toBe((below ?? 0) - 48)
+    await page.evaluate(() => window.scrollTo(0, 800))
+    await expect.poll(top).toBe(below)
+  })
+
+  for (const path of ['/', `/${AROUND}`, '/map'])
+    test(`${path} is accessible and fits`, async ({ page }) => {
+      await visit(page, path)
+      await expectAccessibleLayout(page)
+    })
 })
 
 test('is accessible and fits', async ({ page }) => {

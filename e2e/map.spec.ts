@@ -91,7 +91,7 @@ test.describe('without a map', () => {
       await map.open(search)
       await map.hit(FULL_COURT).click()
       await expect(page).toHaveURL(/court=\d+$/)
-      await map.searchBar.chips.getByRole('button', { name: clear }).click()
+      await page.getByRole('button', { name: clear }).click()
       await expect(map.infoWindow).toBeHidden()
       await expect(page).toHaveURL('/map')
       await page.goBack()

@@ -96,12 +96,12 @@ export class MapScreen {
     await this.camera()
   }
 
-  /** The part of the map not covered by the collapsed search or the sheet on a phone, from top to bottom. */
+  /** The part of the map not covered by the sheet on a phone, from top to bottom. */
   async uncoveredRange(): Promise<{ top: number; bottom: number }> {
-    const search = await this.page.locator('button[aria-controls]', { hasText: 'miles' }).boundingBox()
+    const header = await this.page.getByRole('banner').boundingBox()
     const sheet = await this.sheet.boundingBox()
-    if (!search || !sheet) throw new Error('Only phones have a collapsed search')
-    return { top: search.y + search.height, bottom: sheet.y }
+    if (!header || !sheet) throw new Error('The map is not shown')
+    return { top: header.y + header.height, bottom: sheet.y }
   }
 
   /** Expects the point to end up in the uncovered part of the map. */

@@ -9,7 +9,6 @@ import classes from './MapScreen.module.css'
 import { MapStage, type MapState } from './MapStage.tsx'
 import type { MapSearch } from './map-queries.ts'
 import { AreaSearch } from './screen/AreaSearch.tsx'
-import { CollapsibleSearch } from './screen/CollapsibleSearch.tsx'
 import { InfoWindow } from './screen/InfoWindow.tsx'
 import { MapTools } from './screen/MapTools.tsx'
 import { type ResultPages, Results } from './screen/Results.tsx'
@@ -35,8 +34,7 @@ export function MapScreen({
   pages,
   locate,
   searchBar,
-  searchSummary,
-  isTyping,
+  hasSearchError,
   onSearchArea,
   aboveResults,
   emptyState,
@@ -52,10 +50,8 @@ export function MapScreen({
   pages: ResultPages | undefined
   locate: () => Promise<Point>
   searchBar: ReactNode
-  /** Summary of the search for the collapsed form. */
-  searchSummary: string
-  /** Whether the form has input for the next search. */
-  isTyping: () => boolean
+  /** Shows the search bar also on phones, where the header otherwise stands for it. */
+  hasSearchError: boolean
   /** Called with what the map shows; `isAutomatic` if the person only moved it. */
   onSearchArea: (bbox: Bounds, isAutomatic: boolean) => void
   aboveResults: ReactNode
@@ -124,9 +120,9 @@ export function MapScreen({
     <main id="main" ref={screen} className={classes.screen}>
       <h1 className={page.hidden}>Map of basketball courts</h1>
       <div className={classes.side}>
-        <CollapsibleSearch summary={searchSummary} isTyping={isTyping}>
+        <div className={classes.searchBar} data-folds={!hasSearchError || undefined}>
           {searchBar}
-        </CollapsibleSearch>
+        </div>
         <Sheet
           level={level}
           onLevel={setLevel}

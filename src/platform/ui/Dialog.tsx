@@ -16,7 +16,7 @@ export function Dialog({
   title,
   busy = false,
   isNavigating = false,
-  isBottomAligned = false,
+  align,
   isWide = false,
   onClose,
   children,
@@ -26,8 +26,8 @@ export function Dialog({
   busy?: boolean
   /** Shown while another screen is being opened: Back returns to where that started. */
   isNavigating?: boolean
-  /** On phones, aligns the dialog to the bottom, within reach of the thumb. */
-  isBottomAligned?: boolean
+  /** On phones: at the bottom, within reach of the thumb, or at the top, above the keyboard. */
+  align?: 'top' | 'bottom'
   /** Two columns where there is room. */
   isWide?: boolean
   /** Without it the dialog cannot be dismissed. */
@@ -67,7 +67,8 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${isBottomAligned ? classes.bottomAligned : ''}`}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''}`}
+      data-align={align}
       onKeyDown={closeOnEscape}
       onCancel={closeOnCancel}
     >

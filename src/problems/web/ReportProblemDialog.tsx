@@ -57,7 +57,7 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
 
   if (reported)
     return (
-      <Dialog title="Thank you" isBottomAligned onClose={onClose}>
+      <Dialog title="Thank you" align="bottom" onClose={onClose}>
         <div className={classes.body}>
           <p role="status">
             “{getProblem(reported).label}” is now on the court’s page{impliedText(reported)}.
@@ -82,7 +82,7 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
       </Dialog>
     )
   return (
-    <Dialog title="What is wrong at the court?" isBottomAligned busy={busy} onClose={onClose}>
+    <Dialog title="What is wrong at the court?" align="bottom" busy={busy} onClose={onClose}>
       <div className={classes.body}>
         <p>
           Players see it at once, with the day and without your name, until it is mended or nobody has

@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { useLocation } from 'react-router'
 import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
-import { Button } from '../../platform/ui/Button.tsx'
+import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import {
@@ -17,7 +17,17 @@ import type { SearchControls, SearchMode } from './useSearchControls.ts'
 const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
 
 /** Search form: place, radius and access. Works as a plain form before hydration. */
-export function SearchBar({ controls }: { controls: SearchControls }) {
+export function SearchBar({
+  controls,
+  isPlain = false,
+  emphasis = 'main',
+}: {
+  controls: SearchControls
+  /** Without a frame of its own. */
+  isPlain?: boolean
+  /** Of the submit button. */
+  emphasis?: Emphasis
+}) {
   const { wanted, mode, box, typed, error, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
@@ -35,12 +45,12 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
   }
 
   function switchMode(next: SearchMode) {
-    controls.switchMode(next)
+    void controls.switchMode(next)
     requestAnimationFrame(() => box.current?.focus())
   }
 
   return (
-    <search className={classes.frame}>
+    <search className={classes.frame} data-plain={isPlain || undefined}>
       <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
         <ModeSwitch mode={mode} onChange={switchMode} />
         <label className={classes.postcode} hidden={mode === 'location'}>
@@ -48,6 +58,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
           <span className={classes.hiddenLabel}>Postcode</span>
           <input
             ref={box}
+            data-autofocus
             name="postcode"
             value={typed}
             onChange={(event) => controls.type(event.target.value)}
@@ -96,7 +107,7 @@ export function SearchBar({ controls }: { controls: SearchControls }) {
         </InlineSelect>
         <Button
           type="submit"
-          emphasis="main"
+          emphasis={emphasis}
           className={classes.submit}
           disabled={nothingTyped || (hydrated && busy)}
         >

@@ -26,7 +26,12 @@ export function StatusLine({
       ) : (
         <>
           {part && <p className={classes.what}>{statusText(search.access, part)}</p>}
-          {total !== undefined && <p>{countText(total, search, around !== undefined)}</p>}
+          {total !== undefined && (
+            <p>
+              {countText(total, search)}
+              {around && !search.unknown && <span className={classes.order}>, nearest first</span>}
+            </p>
+          )}
         </>
       )}
       {place && place.precision !== 'exact' && (

@@ -146,6 +146,8 @@ export async function loadSearch(api: Api, client: QueryClient, screen: Screen, 
   return { search, unreadable, ...(await findPlace(api, client, screen, search)) }
 }
 
+export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
+
 /** Paged search results; while a new search loads, the previous results are shown as stale. */
 export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search) {
   const query = useInfiniteQuery({

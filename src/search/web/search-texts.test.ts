@@ -54,17 +54,12 @@ describe('the status line', () => {
     [1, { has: ['floodlights', 'nets'] }, '1 court with lights, nets'],
     [6, { playable: 'now', has: ['nets'] }, '6 courts playable now with nets'],
   ] as const)('counts %s results of %j', (total, search, text) => {
-    expect(countText(total, { ...EMPTY_SEARCH, ...search }, false)).toBe(text)
-    expect(countText(total, { ...EMPTY_SEARCH, ...search }, true)).toBe(`${text}, nearest first`)
+    expect(countText(total, { ...EMPTY_SEARCH, ...search })).toBe(text)
   })
   it('says what is not known', () => {
     const search = { ...EMPTY_SEARCH, playable: 'now', has: ['nets'], unknown: true } as const
-    expect(countText(3, search, false)).toBe(
-      '3 courts where it isn’t known whether they match: playable now, nets',
-    )
-    expect(countText(1, search, true)).toBe(
-      '1 court, nearest first, where it isn’t known whether it matches: playable now, nets',
-    )
+    expect(countText(3, search)).toBe('3 courts where it isn’t known whether they match: playable now, nets')
+    expect(countText(1, search)).toBe('1 court where it isn’t known whether it matches: playable now, nets')
   })
 
   it('counts the courts where nobody has said', () => {

@@ -27,6 +27,15 @@ export function statusText(access: AccessFilter, part: SearchedPart): string {
   return `Showing ${accessPrefix(access)}courts ${whereText(part)}.`
 }
 
+const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
+
+/** The search in a few words: 'SW9 8HE · 5 miles · All'. */
+export function summaryText({ radius, access, bbox }: Search, placeLabel: string | undefined): string {
+  const where = bbox ? AREA_CHIP : 'Search by postcode'
+  const part = placeLabel ? [placeLabel, `${radius} miles`] : [where]
+  return [...part, ACCESS_SUMMARIES[access]].join(' · ')
+}
+
 export const NO_MATCHES_WITH_FILTERS = 'No courts found with the current filters.'
 
 /** The message in place of results. */
@@ -59,17 +68,14 @@ function playableText({ playable, at }: Search): string {
   return `playable ${when[playable]}`
 }
 
-/** '6 courts playable now with lights, nets, nearest first'. */
-export function countText(total: number, search: Search, isNearestFirst: boolean): string {
-  const order = isNearestFirst ? ', nearest first' : ''
+/** '6 courts playable now with lights, nets'. */
+export function countText(total: number, search: Search): string {
   if (search.unknown) {
     const match = total === 1 ? 'it matches' : 'they match'
-    const comma = isNearestFirst ? ',' : ''
-    return `${courtsText(total)}${order}${comma} where it isn’t known whether ${match}: ${wantedText(search)}`
+    return `${courtsText(total)} where it isn’t known whether ${match}: ${wantedText(search)}`
   }
   const facts = factsText(search)
-  const parts = [courtsText(total), playableText(search), facts && `with ${facts}`]
-  return parts.filter(Boolean).join(' ') + order
+  return [courtsText(total), playableText(search), facts && `with ${facts}`].filter(Boolean).join(' ')
 }
 
 const courtsText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'court' : 'courts'}`

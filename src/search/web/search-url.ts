@@ -47,6 +47,14 @@ export const EMPTY_SEARCH: Search = {
 export const asksForFacts = ({ playable, has }: Pick<Search, 'playable' | 'has'>) =>
   playable !== undefined || has.length > 0
 
+/** Whether a search asks for anything, so that there is something to clear. */
+export const isFiltered = (search: Search) =>
+  search.postcode !== undefined ||
+  search.near !== undefined ||
+  search.bbox !== undefined ||
+  search.access !== 'all' ||
+  asksForFacts(search)
+
 /** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'
 

@@ -90,6 +90,15 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     return go(changes, SEARCH_CLEARED)
   }
 
+  const submit = () =>
+    next.submit(
+      ({ mode, typed }) =>
+        mode === 'location'
+          ? findDeviceCentre()
+          : findPostcodeCentre(client, screen, { ...wanted, postcode: typed }),
+      (centre) => go({ ...centre, bbox: undefined }),
+    )
+
   return {
     wanted,
     mode: bar.mode,
@@ -97,18 +106,15 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     typed: bar.typed,
     error: bar.error,
     busy: bar.looking || pendingLocation !== undefined,
-    submit: () =>
-      next.submit(
-        ({ mode, typed }) =>
-          mode === 'location'
-            ? findDeviceCentre()
-            : findPostcodeCentre(client, screen, { ...wanted, postcode: typed }),
-        (centre) => go({ ...centre, bbox: undefined }),
-      ),
+    submit,
     /** Whether the field has input for the next search. */
     isTyping: () => next.isTyping,
     type: (text: string) => next.type(text),
-    switchMode: (mode: SearchMode) => next.switchMode(mode),
+    /** The device's location needs no further input, so it is searched at once. */
+    switchMode(mode: SearchMode) {
+      next.switchMode(mode)
+      return mode === 'location' ? submit() : undefined
+    },
     /** Searches an area of the map. Those that follow its movements share one history entry. */
     searchArea: (bbox: Bounds, isAutomatic: boolean) =>
       go({ postcode: undefined, near: undefined, bbox }, undefined, isAutomatic && search.bbox !== undefined),

@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconList, IconMap, IconPlus, IconShield } from '@tabler/icons-react'
+import { IconAlertCircle, IconList, IconMap, IconPlus, IconShield, IconUser } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useAdminAccess } from '../../../admin/web/access.ts'
@@ -8,6 +8,9 @@ import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useLastSearch } from '../../../search/web/last-search.ts'
+import { SearchPill } from '../../../search/web/SearchPill.tsx'
+import type { LoadedSearch } from '../../../search/web/search-queries.ts'
+import { isFiltered } from '../../../search/web/search-url.ts'
 import classes from './TopNavigation.module.css'
 
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
@@ -18,6 +21,7 @@ export function TopNavigation() {
   const hasAdminAccess = useAdminAccess()
   const search = useLastSearch()
   const signIn = signInButton(session)
+  const pill = useSearchPill()
   return (
     <>
       <header className={classes.header}>
@@ -25,20 +29,12 @@ export function TopNavigation() {
           Skip to content
         </a>
         <div className={`${page.wrap} ${classes.bar}`}>
-          <Link className={classes.brand} to="/">
+          <Link className={classes.brand} to="/" data-short={pill !== undefined || undefined}>
             <Logo />
-            Opencourt
+            <span>Opencourt</span>
           </Link>
-          <nav className={classes.views} aria-label="Views">
-            <NavLink end to={{ pathname: '/', search }} aria-label="List View">
-              <IconList size={18} aria-hidden />
-              <span>List View</span>
-            </NavLink>
-            <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
-              <IconMap size={18} aria-hidden />
-              <span>Map View</span>
-            </NavLink>
-          </nav>
+          {pill}
+          <Views search={search} />
           <ButtonLink emphasis="bare" className={classes.wide} to="/submit-court">
             <IconPlus size={18} aria-hidden />
             Submit a New Court
@@ -61,7 +57,7 @@ export function TopNavigation() {
                   onClick={() => session.openSignIn()}
                 >
                   {signIn.disabled && <IconAlertCircle size={16} aria-hidden />}
-                  {signIn.label}
+                  <SignInLabel label={signIn.label} />
                 </Button>
                 {session.accountHold && (
                   <ButtonLink
@@ -84,6 +80,55 @@ export function TopNavigation() {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The search on screen, where there is one. */
+function useSearchPill() {
+  const list = useRouteLoaderData<LoadedSearch>('routes/list')
+  const map = useRouteLoaderData<LoadedSearch>('routes/map')
+  const shown = list ?? map
+  if (!shown || shown.error !== undefined || (list && !isFiltered(list.search))) return undefined
+  return <SearchPill screen={list ? 'list' : 'map'} search={shown.search} place={shown.place} />
+}
+
+/** Links to the main screens; on phones a bar at the bottom, except on court pages, which have their own. */
+function Views({ search }: { search: string }) {
+  const isOnCourt = useMatch('/courts/:id') !== null
+  return (
+    <nav className={classes.views} data-is-tabs={!isOnCourt || undefined} aria-label="Views">
+      <NavLink end to={{ pathname: '/', search }} aria-label="List View">
+        <IconList aria-hidden />
+        <span>
+          List<span className={classes.rest}> View</span>
+        </span>
+      </NavLink>
+      <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
+        <IconMap aria-hidden />
+        <span>
+          Map<span className={classes.rest}> View</span>
+        </span>
+      </NavLink>
+      <NavLink className={classes.tab ?? ''} to="/submit-court" aria-label="Add a court">
+        <IconPlus aria-hidden />
+        <span>Add</span>
+      </NavLink>
+      <NavLink className={classes.tab ?? ''} to="/account" aria-label="Me: My account">
+        <IconUser aria-hidden />
+        <span>Me</span>
+      </NavLink>
+    </nav>
+  )
+}
+
+/** Beside the search on phones only the first part is shown: 'Log in'. */
+function SignInLabel({ label }: { label: string }) {
+  const [first, ...rest] = label.split(/(?= \/ )/)
+  return (
+    <span>
+      {first}
+      <span className={classes.rest}>{rest}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,15 +8,15 @@ import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
 import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
-import { ButtonLink } from '../../../platform/ui/Button.tsx'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
-import { FilterChips } from '../../../search/web/FilterChips.tsx'
-import { QuickFilters } from '../../../search/web/QuickFilters.tsx'
+import { FilterRow } from '../../../search/web/FilterRow.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
-import { useSearchControls } from '../../../search/web/useSearchControls.ts'
+import { isFiltered } from '../../../search/web/search-url.ts'
+import { type SearchControls, useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
 import type { Route } from './+types/list'
 import classes from './list.module.css'
@@ -24,6 +24,8 @@ import classes from './list.module.css'
 const TITLE = 'Opencourt: basketball courts near you'
 const DESCRIPTION =
   'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and facilities confirmed by players.'
+
+const HEADING = 'Basketball Courts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
@@ -59,22 +61,21 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
   const controls = useSearchControls('list', search, error)
   const { courts, total, unknown, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
+  const isFirstVisit = !isFiltered(search)
   return (
     <main id="main" className={page.main}>
       <div className={page.wrap}>
-        <div className={classes.hero}>
-          <div>
-            <h1>Basketball Courts</h1>
-            <p>Find a hoop near you. Added, rated and kept up to date by the people who play there.</p>
-          </div>
-          <SubmitLink className={classes.above} />
+        <SearchHead controls={controls} isFirstVisit={isFirstVisit} hasError={error !== undefined} />
+        <FilterRow search={search} aroundPlace={place !== undefined} controls={controls} />
+        <div className={classes.title}>
+          {isFirstVisit ? <h2>All courts</h2> : <h1>{HEADING}</h1>}
+          <ButtonLink emphasis="bare" to="/submit-court">
+            <IconPlus size={18} aria-hidden />
+            Submit a New Court
+          </ButtonLink>
         </div>
-        <SearchBar controls={controls} />
-        <QuickFilters search={controls.wanted} />
-        <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
         <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
         <UnknownLink search={search} total={total} unknown={unknown} />
-        <SubmitLink className={classes.below} />
         {failed && <CourtsFailed retry={retry} />}
         {!failed && !courts && <LoadingCourts />}
         {total === 0 && (
@@ -88,12 +89,62 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
   )
 }
 
-function SubmitLink({ className }: { className: string | undefined }) {
+/** The search bar; before the first search with a short way to the courts nearby. */
+function SearchHead({
+  controls,
+  isFirstVisit,
+  hasError,
+}: {
+  controls: SearchControls
+  isFirstVisit: boolean
+  hasError: boolean
+}) {
   return (
-    <ButtonLink to="/submit-court" className={className ?? ''}>
-      <IconPlus size={18} aria-hidden />
-      Submit a New Court
-    </ButtonLink>
+    <div
+      className={isFirstVisit ? classes.hero : classes.searchBar}
+      data-folds={(!isFirstVisit && !hasError) || undefined}
+    >
+      {isFirstVisit && <CourtLines />}
+      {isFirstVisit && (
+        <div className={classes.promise}>
+          <h1>{HEADING}</h1>
+          <p>Find a hoop near you, and know before you go: lights, nets, hours, as players last saw them.</p>
+        </div>
+      )}
+      <div className={classes.ways}>
+        {isFirstVisit && (
+          <Button
+            emphasis="main"
+            className={`${classes.near} ${page.scripted}`}
+            disabled={controls.busy}
+            onClick={() => void controls.switchMode('location')}
+          >
+            <IconCurrentLocation size={22} aria-hidden />
+            Courts near me
+          </Button>
+        )}
+        <SearchBar controls={controls} emphasis={isFirstVisit ? 'deep' : 'main'} />
+      </div>
+    </div>
+  )
+}
+
+/** Half a court, drawn behind the hero. */
+function CourtLines() {
+  return (
+    <svg viewBox="0 0 400 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+      <g transform="translate(334 46) rotate(12)" fill="none">
+        <g stroke="#f7f4ee" strokeWidth="3.5" opacity=".3">
+          <rect x="-62" y="-30" width="124" height="170" />
+          <circle cx="0" cy="140" r="50" />
+          <path d="M-170-40v60c10 130 80 210 170 210s160-80 170-210v-60" />
+          <path d="M-260 330h520" />
+          <circle cx="0" cy="330" r="54" />
+        </g>
+        <circle cx="0" cy="44" r="13" stroke="#ff8a4c" strokeWidth="5" />
+        <path d="M-30 24h60" stroke="#fff" strokeWidth="6" />
+      </g>
+    </svg>
   )
 }
 

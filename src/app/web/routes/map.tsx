@@ -13,12 +13,10 @@ import { courtCountQuery } from '../../../map/web/map-queries.ts'
 import { onlySelectionDiffers } from '../../../map/web/useSelection.ts'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
-import { FilterChips } from '../../../search/web/FilterChips.tsx'
-import { QuickFilters } from '../../../search/web/QuickFilters.tsx'
+import { FilterRow } from '../../../search/web/FilterRow.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
-import { AREA_CHIP } from '../../../search/web/search-texts.ts'
 import { searchQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
@@ -66,8 +64,6 @@ export default function MapRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
-
 function MapScreenContent({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
@@ -76,7 +72,6 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
   const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
   if (!settings) return null
 
-  const access = ACCESS_SUMMARIES[search.access]
   return (
     <MapScreen
       settings={settings}
@@ -87,19 +82,13 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
       pages={courts && { courts, ...paging }}
       locate={locateDevice}
       searchBar={<SearchBar controls={controls} />}
-      searchSummary={
-        place
-          ? `${place.label} · ${search.radius} miles · ${access}`
-          : `${search.bbox ? AREA_CHIP : 'Search by postcode'} · ${access}`
-      }
-      isTyping={controls.isTyping}
+      hasSearchError={error !== undefined}
       onSearchArea={controls.searchArea}
       aboveResults={
         <>
           <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
           <UnknownLink search={search} total={total} unknown={unknown} />
-          <QuickFilters search={controls.wanted} />
-          <FilterChips search={search} aroundPlace={place !== undefined} controls={controls} />
+          <FilterRow search={search} aroundPlace={place !== undefined} controls={controls} />
         </>
       }
       emptyState={

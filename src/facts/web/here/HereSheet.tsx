@@ -58,7 +58,7 @@ export default function HereSheet(props: HereSheetProps) {
   }
 
   return (
-    <Dialog title="I’m here" isBottomAligned onClose={onClose}>
+    <Dialog title="I’m here" align="bottom" onClose={onClose}>
       <div className={classes.sheet} aria-busy={sending !== undefined}>
         {!isHere && <Arrival courtName={courtName} onHere={() => setIsHere(true)} onClose={onClose} />}
         {isHere && question && (

@@ -4,11 +4,10 @@ import type { SheetLevel } from './Sheet.tsx'
 
 /** Share of the map's height covered by the sheet; a full sheet hides the map anyway. */
 const SHEET_HEIGHT_RATIO: Record<SheetLevel, number> = { low: 0, half: 0.46, full: 0.46 }
-/** Height of the collapsed search form, and of the lowered sheet, pixels. */
-const COLLAPSED_SEARCH_PX = 66
+/** Height of the lowered sheet, pixels. */
 const LOW_SHEET_PX = 112
 
-/** How much of the map the search form and the sheet cover on phones. */
+/** How much of the map the sheet covers on phones. */
 export function useMapInsets(
   screen: RefObject<HTMLElement | null>,
   onPhone: boolean,
@@ -24,7 +23,7 @@ export function useMapInsets(
   return useMemo(() => {
     if (!onPhone) return { top: 0, bottom: 0 }
     return {
-      top: COLLAPSED_SEARCH_PX,
+      top: 0,
       bottom: Math.max(LOW_SHEET_PX, Math.round(height * SHEET_HEIGHT_RATIO[level])),
     }
   }, [onPhone, height, level])

@@ -53,7 +53,7 @@ export function RemarkDialog({
   }
 
   return (
-    <Dialog title={only ? label : `${label} ${about.length}`} isBottomAligned onClose={onClose}>
+    <Dialog title={only ? label : `${label} ${about.length}`} align="bottom" onClose={onClose}>
       <form className={classes.stack} onSubmit={submit}>
         {only && <p dir="auto">{itemTitle(only)}</p>}
         {reasons.length > 0 && (
