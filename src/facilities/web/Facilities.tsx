@@ -77,7 +77,7 @@ function Facility({ courtId, facility, now }: FacilityProps) {
       <b dir="auto">{name}</b>
       <ConfirmationText facility={facility} now={now} />
       <button type="button" aria-label={`Confirm ${name}`} aria-pressed={userVote} onClick={confirm}>
-        <IconCheck size={18} aria-hidden />
+        {userVote ? <IconCheck size={18} stroke={2.8} aria-hidden /> : 'Confirm'}
       </button>
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>

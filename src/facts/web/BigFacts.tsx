@@ -50,7 +50,7 @@ function BigFact({ fact, courtId, canAnswer, now }: Omit<BigFactsProps, 'facts'>
     <li className={classes.fact} data-state={state}>
       <p>
         <b>
-          <Icon size={18} aria-hidden />
+          <Icon size={16} aria-hidden />
           {isOpen ? `${label}?` : <bdi>{bigValueText(key, value)}</bdi>}
         </b>
         <small>{bigEvidenceText(fact, now)}</small>

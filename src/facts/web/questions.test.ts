@@ -64,8 +64,9 @@ test('an own answer is shown until the person may be asked again', () => {
   expect(ownAnswer(own('2026-10-22'), NOW)).toBeNull()
 })
 
-test('shows no fact first while nobody has said anything', () => {
-  expect(chooseBigFacts([factOf('nets'), factOf('hoops')])).toEqual([])
+test('shows no fact first while nobody has said anything that decides', () => {
+  const seating = factOf('seating', { state: 'confirmed', value: true })
+  expect(chooseBigFacts([factOf('nets'), factOf('hoops'), seating])).toEqual([])
 })
 
 test('shows four facts first: disputed, then known by how much they decide, then stale, then unknown', () => {
@@ -84,5 +85,6 @@ test('shows four facts first: disputed, then known by how much they decide, then
 
 test('shows nothing about light first where it is indoors', () => {
   const indoors = factOf('shelter', { state: 'confirmed', value: 'indoor' })
-  expect(keys(chooseBigFacts([indoors, factOf('floodlights'), factOf('hoops')]))).toEqual(['hoops'])
+  const hoops = factOf('hoops', { state: 'confirmed', value: 2 })
+  expect(keys(chooseBigFacts([indoors, factOf('floodlights'), hoops]))).toEqual(['hoops'])
 })

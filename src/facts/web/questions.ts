@@ -43,17 +43,20 @@ const DECIDING: readonly FactKey[] = [
 ]
 const MAX_BIG_FACTS = 4
 
-/** The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. */
+/**
+ * The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. None if
+ * that would be all.
+ */
 export function chooseBigFacts(facts: readonly FactView[]): FactView[] {
   const readValue = (key: FactKey) => facts.find((fact) => fact.key === key)?.value
-  if (facts.every(({ state }) => state === 'unknown')) return []
   const place = ({ key }: FactView) => (DECIDING.includes(key) ? DECIDING.indexOf(key) : DECIDING.length)
-  return facts
+  const chosen = facts
     .filter(
-      (fact) => fact.state === 'disputed' || (DECIDING.includes(fact.key) && makesSense(fact.key, readValue)),
+      ({ key, state }) => state === 'disputed' || (DECIDING.includes(key) && makesSense(key, readValue)),
     )
     .sort((a, b) => BIG_RANKS[a.state] - BIG_RANKS[b.state] || place(a) - place(b))
     .slice(0, MAX_BIG_FACTS)
+  return chosen.every(({ state }) => state === 'unknown') ? [] : chosen
 }
 
 const BIG_RANKS = { disputed: 0, confirmed: 1, claimed: 1, stale: 2, unknown: 3 } as const
