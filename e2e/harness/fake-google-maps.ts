@@ -131,6 +131,7 @@ function fakeGoogleMaps(): void {
       this.button.onclick = () => this.fire('click')
       if (options.map) this.setMap(options.map)
     }
+    setIcon() {}
     setPosition(position: LatLng) {
       this.position = position
       this.draw()

@@ -71,17 +71,19 @@ describe('a tile', () => {
     expect(await features(tileOf(51.5, -0.12, 12))).toEqual([{ cluster: true, point_count: 2 }])
   })
 
-  it('holds single courts by their ids and names', async () => {
-    expect(await features(tileOf(53.8, -1.55, 12))).toEqual([{ cluster: false, id: leeds, name: 'Leeds' }])
+  it('holds single courts by their ids, names and what their pins say', async () => {
+    expect(await features(tileOf(53.8, -1.55, 12))).toEqual([
+      { cluster: false, id: leeds, name: 'Leeds', pin: '?' },
+    ])
     const apart = await features(tileOf(51.5, -0.12, 17))
-    expect(apart).toContainEqual({ cluster: false, id: london, name: 'Pit </b>' })
+    expect(apart).toContainEqual({ cluster: false, id: london, name: 'Pit </b>', pin: 'Free' })
   })
 
   it('holds free or paid courts alone', async () => {
     expect(await features('0/0/0.mvt?access=free')).toEqual([
-      { cluster: false, id: london, name: 'Pit </b>' },
+      { cluster: false, id: london, name: 'Pit </b>', pin: 'Free' },
     ])
-    expect(await features('0/0/0.mvt?access=paid')).toHaveLength(1)
+    expect(await features('0/0/0.mvt?access=paid')).toMatchObject([{ pin: 'Paid' }])
   })
 
   it('may be empty', async () => {
@@ -97,7 +99,9 @@ describe('a tile', () => {
   it('shows a change', async () => {
     const { id } = await createCourt(test.database, { name: 'Rome', latitude: 41.9, longitude: 12.5 })
     await test.directory.refresh()
-    expect(await features(tileOf(41.9, 12.5, 10))).toEqual([{ cluster: false, id, name: 'Rome' }])
+    expect(await features(tileOf(41.9, 12.5, 10))).toEqual([
+      { cluster: false, id, name: 'Rome', pin: 'Free' },
+    ])
   })
 
   it('is drawn of the same clusters until a court comes, goes or moves', async () => {

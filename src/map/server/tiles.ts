@@ -6,8 +6,9 @@ import Supercluster, {
   type TileTags,
 } from 'supercluster'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import { type CourtIndex, passesAccess } from '../../search/server/data.ts'
+import { accessCodes, type CourtIndex, passesAccess } from '../../search/server/data.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../contract/limits.ts'
+import { PIN_ACCESS } from '../contract/pins.ts'
 
 /** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
 export interface TileAddress {
@@ -81,14 +82,20 @@ function clusterCourts(places: TilePlaces, access: AccessFilter): Clusters {
   return new Supercluster<Court, AnyProps>(options).load(courts)
 }
 
+/** What pins say, by access code. Prices and signs aren't in the index, so that votes leave all tiles as they are. */
+const PINS = new Map(
+  (['unknown', 'free', 'paid'] as const).map((access) => [accessCodes[access], PIN_ACCESS[access]]),
+)
+
 function tagsOf(
-  { ids, titles }: TilePlaces,
+  { ids, titles, access }: TilePlaces,
   tags: TileTags<AnyProps, Court>,
 ): Record<string, string | number | boolean> {
   if (isCluster(tags)) return { cluster: true, point_count: tags.point_count }
   const { position } = tags as Court
   const name = Buffer.from(titles.values.subarray(titles.starts[position], titles.starts[position + 1]))
-  return { cluster: false, id: ids[position] as number, name: name.toString() }
+  const pin = PINS.get(access[position] as 0 | 1 | 2) ?? PIN_ACCESS.unknown
+  return { cluster: false, id: ids[position] as number, name: name.toString(), pin }
 }
 
 function isCluster(tags: TileTags<AnyProps, Court>): tags is ClusterProperties {

@@ -9,8 +9,8 @@ export const DEVICE_COLOUR = '#1d7fe0'
 const SHADOW = 'rgb(0 0 0 / 45%)'
 const SHADOW_PX = 5
 
-/** A pin pointing to the bottom centre of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
-export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement {
+/** A pin without words, pointing to the bottom centre of the drawing. CSS pixels: 36 x 46, selected 47 x 60. */
+export function drawPlainPin(palette: Palette, selected: boolean): HTMLCanvasElement {
   const size = selected ? 1.3 : 1
   const pen = createContext2d(36 * size, 46 * size)
   pen.scale(size, size)
@@ -25,6 +25,75 @@ export function drawPin(palette: Palette, selected: boolean): HTMLCanvasElement 
   eye.arc(18, 18, 4.5, 0, 2 * Math.PI)
   fill(pen, eye, palette.paper)
   return pen.canvas
+}
+
+const POINTER_PX = 7
+const SIGN_GAP_PX = 4
+const WORDS = { height: 32, padding: 10, sign: 15, font: '700 13px Inter, system-ui, sans-serif' }
+const SELECTED_WORDS = { height: 40, padding: 14, sign: 18, font: '700 15.5px Inter, system-ui, sans-serif' }
+
+/** A pin with the words and signs of `pinOf`, pointing to the bottom centre of the drawing. */
+export function drawPin(palette: Palette, pin: string, selected: boolean): HTMLCanvasElement {
+  if (pin === '') return drawPlainPin(palette, selected)
+  const [text = '', ...signs] = pin.split('/')
+  const { height, padding, sign: signSide, font } = selected ? SELECTED_WORDS : WORDS
+  const colours = selected
+    ? { ground: palette.ball, edge: palette.paper, words: palette.onBall }
+    : { ground: palette.paper, edge: palette.court, words: palette.ink }
+  const content = signs.length * (signSide + SIGN_GAP_PX) + textWidth(text, font)
+  const width = Math.max(height, content + 2 * padding)
+  const middle = width / 2 + SHADOW_PX
+  const bottom = SHADOW_PX + height
+  const pen = createContext2d(width + 2 * SHADOW_PX, bottom + POINTER_PX)
+  const shape = new Path2D()
+  shape.roundRect(SHADOW_PX, SHADOW_PX, width, height, height / 2)
+  shape.addPath(new Path2D(`M${middle - 7} ${bottom - 1}h14L${middle} ${bottom + POINTER_PX - 2}z`))
+  pen.lineWidth = 3
+  pen.lineJoin = 'round'
+  pen.strokeStyle = colours.edge
+  withShadow(pen, () => pen.stroke(shape))
+  fill(pen, shape, colours.ground)
+  let left = middle - content / 2
+  for (const sign of signs) {
+    drawSign(
+      pen,
+      sign,
+      { left, top: SHADOW_PX + (height - signSide) / 2, side: signSide },
+      colours.words,
+      palette.lamp,
+    )
+    left += signSide + SIGN_GAP_PX
+  }
+  pen.fillStyle = colours.words
+  pen.font = font
+  pen.textBaseline = 'middle'
+  pen.fillText(text, left, SHADOW_PX + height / 2 + 1)
+  return pen.canvas
+}
+
+/** Outlines of signs in a square of 24. */
+const BULB =
+  'M9 16a5 5 0 1 1 6 0a3.5 3.5 0 0 0-1 3a2 2 0 0 1-4 0a3.5 3.5 0 0 0-1-3M9.7 17h4.6M3 12h1m8-9v1m8 8h1M5.6 5.6l.7.7m12.1-.7l-.7.7'
+const ROOF = 'M3 12L12 4l9 8M6 10v9h12v-9'
+
+function drawSign(
+  pen: CanvasRenderingContext2D,
+  sign: string,
+  { left, top, side }: { left: number; top: number; side: number },
+  colour: string,
+  lamp: string,
+) {
+  const outline = new Path2D(sign === 'lights' ? BULB : ROOF)
+  pen.save()
+  pen.translate(left, top)
+  pen.scale(side / 24, side / 24)
+  pen.lineWidth = 2.2
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  pen.strokeStyle = colour
+  if (sign === 'lights') fill(pen, outline, lamp)
+  pen.stroke(outline)
+  pen.restore()
 }
 
 /** A circle with the number of courts. */
@@ -92,7 +161,7 @@ const TIP_PX = 8
 
 /** A label below its place, so that a pin fits above it. It points to the top centre of the drawing. */
 export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
-  const width = textWidth(label) + 20
+  const width = textWidth(label, LABEL_FONT) + 20
   const [side, middle] = [width + 2 * SHADOW_PX, width / 2 + SHADOW_PX]
   const pen = createContext2d(side, TIP_PX + LABEL_PX + SHADOW_PX + 3)
   const shape = new Path2D(`M${middle} 1L${middle - 7} ${TIP_PX + 1}h14z`)
@@ -106,11 +175,11 @@ export function drawLabel(palette: Palette, label: string): HTMLCanvasElement {
   return pen.canvas
 }
 
-/** The width of a label's text, CSS pixels. */
-function textWidth(label: string): number {
+/** The width of a text, CSS pixels. */
+function textWidth(text: string, font: string): number {
   const pen = createContext2d(1, 1)
-  pen.font = LABEL_FONT
-  return Math.ceil(pen.measureText(label).width)
+  pen.font = font
+  return Math.ceil(pen.measureText(text).width)
 }
 
 /** Diameter of a cluster's circle, CSS pixels. */

@@ -7,6 +7,8 @@ import type { ColourScheme } from '../../platform/ui/useColourScheme.ts'
 export interface MapCourt extends Point {
   id: number
   name: string
+  /** What its pin says, as from `pinOf`; without words it is a plain pin. */
+  pin?: string
 }
 
 /** The courts on the map: a list, or vector tiles with the layer `courts`. */

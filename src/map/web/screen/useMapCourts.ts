@@ -2,9 +2,10 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../api/web/client.ts'
 import { matchesAccess } from '../../../courts/contract/rules.ts'
-import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
+import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { asksForFacts } from '../../../search/web/search-url.ts'
-import type { CourtMarkers, MapArea } from '../engine.ts'
+import { pinOf } from '../../contract/pins.ts'
+import type { CourtMarkers, MapArea, MapCourt } from '../engine.ts'
 import {
   allCourtsQuery,
   courtCountQuery,
@@ -62,7 +63,7 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
     if (isFiltered) {
       const { rows = [], total = 0 } = inArea.data ?? {}
       const note = total > rows.length ? ZOOM_IN_FOR_MORE : undefined
-      return { marks: { kind: 'points', courts: rows }, courts: 'in tiles', note }
+      return { marks: markersOf(rows), courts: 'in tiles', note }
     }
     if (inTiles)
       return {
@@ -71,11 +72,10 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
         note: asks ? ZOOM_IN_TO_FILTER : undefined,
       }
     if (place || bbox) {
-      const marks: CourtMarkers = found.data ? { kind: 'points', courts: found.data } : NO_MARKERS
-      return { marks, courts: found.isPlaceholderData ? undefined : found.data }
+      return { marks: markersOf(found.data), courts: found.isPlaceholderData ? undefined : found.data }
     }
     const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
-    return { marks: courts ? { kind: 'points', courts } : NO_MARKERS, courts }
+    return { marks: markersOf(courts), courts }
   }, [
     inTiles,
     asks,
@@ -89,3 +89,11 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
     all.data,
   ])
 }
+
+const markersOf = (courts: readonly NearbyCourtView[] | undefined): CourtMarkers =>
+  courts ? { kind: 'points', courts: courts.map(toMapCourt) } : NO_MARKERS
+
+export const toMapCourt = (court: CourtView): MapCourt => ({
+  ...{ id: court.id, name: court.name, latitude: court.latitude, longitude: court.longitude },
+  pin: pinOf(court),
+})

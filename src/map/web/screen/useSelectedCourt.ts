@@ -8,7 +8,7 @@ import type { AccessFilter } from '../../../search/contract/limits.ts'
 import type { MapCourt } from '../engine.ts'
 import type { Selection } from '../useSelection.ts'
 import type { InfoWindowCourt } from './InfoWindow.tsx'
-import type { MapCourts } from './useMapCourts.ts'
+import { type MapCourts, toMapCourt } from './useMapCourts.ts'
 
 /** The selected court with its details, which are loaded on selection. */
 export function useSelectedCourt(
@@ -32,11 +32,8 @@ export function useSelectedCourt(
     if (filteredOut) clear()
   }, [filteredOut, clear])
 
-  const onMap = facts ?? selection?.court
-  const stable = useMemo(
-    () => onMap && { id: onMap.id, name: onMap.name, latitude: onMap.latitude, longitude: onMap.longitude },
-    [onMap],
-  )
+  const chosen = selection?.court
+  const onMap = useMemo(() => (facts ? toMapCourt(facts) : chosen), [facts, chosen])
   if (!selection || filteredOut) return undefined
   const isUnknown = details.isError || details.data?.incomplete
   return {
@@ -48,7 +45,7 @@ export function useSelectedCourt(
       details: isUnknown ? undefined : details.data,
       error: isUnknown ? DETAILS_FAILED : undefined,
     },
-    onMap: stable,
+    onMap,
   }
 }
 

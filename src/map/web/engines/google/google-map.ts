@@ -16,6 +16,7 @@ import {
   drawDot,
   drawLabel,
   drawPin,
+  drawPlainPin,
   MARKER_SCALE,
 } from '../../draw-markers.ts'
 import type {
@@ -46,7 +47,7 @@ export class GoogleCourtMap {
   #drawn = new Map<string, google.maps.Marker>()
   #onSelect: (court: MapCourt) => void
   #palette = readPalette()
-  /** Keyed by cluster label; the court icon has an empty key. */
+  /** Keyed by cluster label, or `pin` and what a pin says. */
   #icons = new Map<string, google.maps.Icon>()
   #selected: google.maps.Marker
   #centre: google.maps.Marker
@@ -80,7 +81,7 @@ export class GoogleCourtMap {
       fullscreenControl: false,
     })
     const { ball } = this.#palette
-    this.#selected = new google.maps.Marker({ icon: icon(drawPin(this.#palette, true), 'bottom'), zIndex: 5 })
+    this.#selected = new google.maps.Marker({ zIndex: 5 })
     this.#centre = new google.maps.Marker({
       icon: icon(drawCentre(this.#palette), 'bottom'),
       clickable: false,
@@ -92,7 +93,7 @@ export class GoogleCourtMap {
       zIndex: 2,
     })
     this.#pin = new google.maps.Marker({
-      icon: icon(drawPin(this.#palette, true), 'bottom'),
+      icon: icon(drawPlainPin(this.#palette, true), 'bottom'),
       title: 'Pin of the court',
       draggable: true,
       zIndex: 6,
@@ -123,6 +124,7 @@ export class GoogleCourtMap {
   }
 
   setSelected(court: MapCourt | undefined): void {
+    if (court) this.#selected.setIcon(icon(drawPin(this.#palette, court.pin ?? '', true), 'bottom'))
     placeMarker(this.#selected, court, this.map)
   }
 
@@ -279,13 +281,15 @@ export class GoogleCourtMap {
   }
 
   #iconOf(mark: MapMarker): google.maps.Icon {
-    const label = mark.kind === 'court' ? '' : clusterLabel(mark.count)
-    const known = this.#icons.get(label)
+    const says = mark.kind === 'court' ? (mark.court.pin ?? '') : clusterLabel(mark.count)
+    const key = mark.kind === 'court' ? `pin ${says}` : says
+    const known = this.#icons.get(key)
     if (known) return known
-    const drawn = label
-      ? icon(drawCluster(this.#palette, label), 'middle')
-      : icon(drawPin(this.#palette, false), 'bottom')
-    this.#icons.set(label, drawn)
+    const drawn =
+      mark.kind === 'court'
+        ? icon(drawPin(this.#palette, says, false), 'bottom')
+        : icon(drawCluster(this.#palette, says), 'middle')
+    this.#icons.set(key, drawn)
     return drawn
   }
 }

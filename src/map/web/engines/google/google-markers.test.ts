@@ -33,7 +33,7 @@ describe('courts from tiles', () => {
   const layer = new GeoJSONWrapper(
     [
       { type: 1, geometry: [[2048, 2048]], tags: { cluster: true, point_count: 12 } },
-      { type: 1, geometry: [[0, 2048]], tags: { id: 3, name: 'Leeds' } },
+      { type: 1, geometry: [[0, 2048]], tags: { id: 3, name: 'Leeds', pin: 'Free' } },
       { type: 1, geometry: [[4096, 2048]], tags: { id: 4, name: 'In the next tile' } },
     ],
     { version: 2, extent: 4096 },
@@ -60,8 +60,8 @@ describe('courts from tiles', () => {
       {
         kind: 'court',
         key: 'court 3',
-        at: { id: 3, name: 'Leeds', latitude: 0, longitude: -180 },
-        court: { id: 3, name: 'Leeds', latitude: 0, longitude: -180 },
+        at: { id: 3, name: 'Leeds', pin: 'Free', latitude: 0, longitude: -180 },
+        court: { id: 3, name: 'Leeds', pin: 'Free', latitude: 0, longitude: -180 },
       },
     ])
     await find([-10, 50, 10, 60], 1)

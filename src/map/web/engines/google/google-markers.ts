@@ -77,8 +77,9 @@ async function readTile(address: string, z: number, x: number, y: number): Promi
     if (!feature || !spot || !isWithin(spot, feature.extent) || geometry?.type !== 'Point') return []
     const [longitude = 0, latitude = 0] = geometry.coordinates
     const at = { latitude, longitude }
-    const { id, name, point_count: count } = feature.properties
-    if (typeof count !== 'number') return [courtMarker({ id: Number(id), name: String(name ?? ''), ...at })]
+    const { id, name, pin, point_count: count } = feature.properties
+    if (typeof count !== 'number')
+      return [courtMarker({ id: Number(id), name: String(name ?? ''), pin: String(pin ?? ''), ...at })]
     return [{ kind: 'cluster' as const, key: `${z} ${latitude} ${longitude}`, at, count, opensAtZoom: z + 3 }]
   }).flat()
 }

@@ -114,7 +114,8 @@ function addMapListeners(courtMap: CourtMap, latest: { current: MapEngineProps }
     if (mark?.properties.point_count) void openCluster(courtMap, mark, () => latest.current.covered)
     else if (mark?.geometry.type === 'Point') {
       const [longitude = 0, latitude = 0] = mark.geometry.coordinates
-      latest.current.onSelect({ id: mark.properties.id, name: mark.properties.name, latitude, longitude })
+      const { id, name, pin } = mark.properties
+      latest.current.onSelect({ id, name, pin, latitude, longitude })
     }
   })
   const reportArea = (event: MapLibreEvent) => latest.current.onArea?.(areaOf(courtMap, event))

@@ -4,12 +4,12 @@ import { centreFeature, circleFeature, courtFeatures, pointFeature } from './cou
 
 const BRIXTON = { latitude: 51.4627, longitude: -0.1146 }
 
-it('a court feature holds only what a click needs', () => {
-  const court = { ...BRIXTON, id: 7, name: 'Brixton', notes: 'Bring a ball.' }
+it('a court feature holds only what drawing and a click need', () => {
+  const court = { ...BRIXTON, id: 7, name: 'Brixton', pin: 'Free', notes: 'Bring a ball.' }
   expect(courtFeatures([court]).features).toEqual([
     {
       type: 'Feature',
-      properties: { id: 7, name: 'Brixton' },
+      properties: { id: 7, name: 'Brixton', pin: 'Free' },
       geometry: { type: 'Point', coordinates: [-0.1146, 51.4627] },
     },
   ])

@@ -5,10 +5,11 @@ import type { MapCourt, SearchArea } from '../../engine.ts'
 const NO_FEATURES: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
 const CIRCLE_VERTICES = 96
 
-/** The data a click on a court needs. */
+/** The data that drawing a court and a click on it need. */
 interface CourtProperties {
   id: number
   name: string
+  pin: string
 }
 
 const pointAt = ({ latitude, longitude }: Point): GeoPoint => ({
@@ -21,7 +22,7 @@ export function courtFeatures(courts: readonly MapCourt[]): FeatureCollection<Ge
     type: 'FeatureCollection',
     features: courts.map((court) => ({
       type: 'Feature',
-      properties: { id: court.id, name: court.name },
+      properties: { id: court.id, name: court.name, pin: court.pin ?? '' },
       geometry: pointAt(court),
     })),
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { courtLayers } from './court-layers.ts'
 
-const palette = { ball: '', court: '', onCourt: '', paper: '', ink: '' }
+const palette = { ball: '', onBall: '', court: '', onCourt: '', paper: '', ink: '', lamp: '' }
 
 it.each(['points', 'tiles'] as const)(
   'from %s: only the selected court is drawn above the centre',

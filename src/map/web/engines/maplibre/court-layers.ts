@@ -23,7 +23,7 @@ export function courtSource(marks: CourtMarkers): SourceSpecification {
   }
 }
 
-/** Our map layers from bottom to top. Icons are named `pin/light`, `cluster/light/12`. */
+/** Our map layers from bottom to top. Icons are named `pin/light/Free/lights`, `cluster/light/12`. */
 export function courtLayers(
   kind: CourtMarkers['kind'],
   scheme: ColourScheme,
@@ -58,7 +58,11 @@ export function courtLayers(
       type: 'symbol',
       ...courts,
       filter: ['!', ['has', 'point_count']],
-      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `pin/${scheme}` },
+      layout: {
+        ...icon,
+        'icon-anchor': 'bottom',
+        'icon-image': ['concat', `pin/${scheme}/`, ['get', 'pin']],
+      },
     },
     {
       id: 'centre',
@@ -70,7 +74,11 @@ export function courtLayers(
       id: 'selected',
       type: 'symbol',
       source: 'selected',
-      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `selected/${scheme}` },
+      layout: {
+        ...icon,
+        'icon-anchor': 'bottom',
+        'icon-image': ['concat', `selected/${scheme}/`, ['get', 'pin']],
+      },
     },
   ]
 }
@@ -84,9 +92,9 @@ export const dimmingLayer: LayerSpecification = {
 
 /** Draws the icon with this name; undefined for names that are not ours. */
 export function drawIcon(name: string, palette: Palette): HTMLCanvasElement | undefined {
-  const [what, , count] = name.split('/')
-  if (what === 'pin' || what === 'selected') return drawPin(palette, what === 'selected')
+  const [what, , ...says] = name.split('/')
+  if (what === 'pin' || what === 'selected') return drawPin(palette, says.join('/'), what === 'selected')
   if (what === 'centre') return drawCentre(palette)
   if (what === 'here') return drawDot(palette, DEVICE_COLOUR)
-  return what === 'cluster' && count ? drawCluster(palette, clusterLabel(Number(count))) : undefined
+  return what === 'cluster' ? drawCluster(palette, clusterLabel(Number(says[0]))) : undefined
 }

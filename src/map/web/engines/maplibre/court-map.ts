@@ -113,7 +113,7 @@ export class CourtMap {
     this.#shown = shown
     if (!this.#installed) return
     if (shown.marks !== before.marks) this.#replaceMarks(before.marks)
-    if (shown.selected !== before.selected) this.#fill('selected', pointFeature(shown.selected))
+    if (shown.selected !== before.selected) this.#fill('selected', selectedFeature(shown.selected))
     if (shown.here !== before.here) this.#fill('here', pointFeature(shown.here))
     if (shown.around !== before.around) {
       this.#fill('around', circleFeature(shown.around))
@@ -159,7 +159,7 @@ export class CourtMap {
     this.map.addSource('around', { type: 'geojson', data: circleFeature(around) })
     this.map.addSource('centre', { type: 'geojson', data: centreFeature(around) })
     this.map.addSource('here', { type: 'geojson', data: pointFeature(here) })
-    this.map.addSource('selected', { type: 'geojson', data: pointFeature(selected) })
+    this.map.addSource('selected', { type: 'geojson', data: selectedFeature(selected) })
     this.map.addSource('courts', courtSource(marks))
     this.#addLayers()
     this.#installed = true
@@ -209,5 +209,7 @@ export class CourtMap {
     this.map.getCanvas().style.cursor = over ? 'pointer' : ''
   }
 }
+
+const selectedFeature = (court: MapCourt | undefined) => courtFeatures(court ? [court] : [])
 
 export const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude]

@@ -1,7 +1,7 @@
 import { type Map as MapLibreMap, type MapMouseEvent, Marker } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
-import { drawPin } from '../../draw-markers.ts'
+import { drawPlainPin } from '../../draw-markers.ts'
 import type { PinInput } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
 import { lngLat } from './court-map.ts'
@@ -48,7 +48,7 @@ function notifyMove(onMove: PinInput['onMove'] | undefined, { lat, lng }: { lat:
 }
 
 function createPinElement(): HTMLElement {
-  const element = markElement(drawPin(readPalette(), true), 'Pin of the court')
+  const element = markElement(drawPlainPin(readPalette(), true), 'Pin of the court')
   element.style.cursor = 'grab'
   return element
 }
