@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { ReportedView } from '../../contract/schema.ts'
+import { KeyHint } from '../queue/KeyHint.tsx'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { useShortcuts } from '../queue/shortcuts.tsx'
 import classes from './CourtFix.module.css'
@@ -71,11 +72,11 @@ function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: bool
         <div className={classes.actions}>
           <Button onClick={() => setOpen('place')}>
             <IconMapPin size={17} aria-hidden />
-            Correct the location… <kbd aria-hidden>p</kbd>
+            Correct the location… <KeyHint>p</KeyHint>
           </Button>
           <Button onClick={() => setOpen('merge')}>
             <IconArrowMerge size={17} aria-hidden />
-            Merge… <kbd aria-hidden>m</kbd>
+            Merge… <KeyHint>m</KeyHint>
           </Button>
           <ButtonLink to={`/admin/courts?find=%23${court.id}`}>
             <IconPencil size={17} aria-hidden />

@@ -19,6 +19,7 @@ import {
   REVIEW_UNCHANGED,
 } from '../moderation-texts.ts'
 import { CANNED_REASONS } from '../queue/canned-reasons.ts'
+import { KeyHint } from '../queue/KeyHint.tsx'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
 import { useShortcuts } from '../queue/shortcuts.tsx'
@@ -42,7 +43,7 @@ export function ReportedReview(props: ReportedReviewProps) {
     <div className={classes.actions}>
       <Button onClick={() => setOpen('text')}>
         <IconPencil size={17} aria-hidden />
-        Edit the review… <kbd aria-hidden>e</kbd>
+        Edit the review… <KeyHint>e</KeyHint>
       </Button>
       {review.photos.map(({ id }, index) => (
         <Button key={id} onClick={() => setOpen(id)}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { JUST_APPEARED } from '../moderation-texts.ts'
 import { actionLabels } from './item-texts.ts'
+import { KeyHint } from './KeyHint.tsx'
 import classes from './Moderation.module.css'
 import { allowedActions, type DecisionAction, type QueueItem } from './queue-items.ts'
 
@@ -73,7 +74,7 @@ export function DecisionBar({
       {about.length === 0 ? (
         <div className={classes.decisions}>
           <Button emphasis="main" onClick={() => onStep(1)}>
-            Next <kbd aria-hidden>j</kbd>
+            Next <KeyHint>j</KeyHint>
           </Button>
         </div>
       ) : (
@@ -85,7 +86,7 @@ export function DecisionBar({
             onClick={() => onDecide('approve')}
           >
             {texts.approve}
-            {of} <kbd aria-hidden>a</kbd>
+            {of} <KeyHint>a</KeyHint>
           </Button>
           <Button
             emphasis="danger"
@@ -94,10 +95,10 @@ export function DecisionBar({
             onClick={() => onDecide('reject')}
           >
             {texts.reject}
-            {of} <kbd aria-hidden>r</kbd>
+            {of} <KeyHint>r</KeyHint>
           </Button>
           <Button onClick={() => onStep(1)}>
-            Skip <kbd aria-hidden>j</kbd>
+            Skip <KeyHint>j</KeyHint>
           </Button>
           <Button
             className={classes.small}
@@ -106,11 +107,11 @@ export function DecisionBar({
             onClick={onEdit}
           >
             <IconPencil size={20} aria-hidden />
-            <span>Edit</span> <kbd aria-hidden>e</kbd>
+            <span>Edit</span> <KeyHint>e</KeyHint>
           </Button>
           <Button className={classes.small} onClick={() => onStep(-1)}>
             <IconChevronLeft size={20} aria-hidden />
-            <span>Back</span> <kbd aria-hidden>k</kbd>
+            <span>Back</span> <KeyHint>k</KeyHint>
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { relativeDateText } from '../../../platform/contract/ages.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
+import { KeyHint } from './KeyHint.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import classes from './Moderation.module.css'
 import type { QueueItem } from './queue-items.ts'
@@ -38,7 +39,7 @@ export function QueueList({
           {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
         </label>
         <Button emphasis="bare" className={classes.keysButton} onClick={onKeys}>
-          Shortcuts <kbd aria-hidden>?</kbd>
+          Shortcuts <KeyHint>?</KeyHint>
         </Button>
       </div>
       <ol ref={list}>

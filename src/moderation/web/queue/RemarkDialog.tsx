@@ -9,6 +9,7 @@ import { actionLabels, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import type { DecisionAction, QueueItem } from './queue-items.ts'
 import { SuggestedReasons } from './SuggestedReasons.tsx'
+import { areShortcutsOn } from './shortcuts-setting.ts'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */
@@ -43,7 +44,7 @@ export function RemarkDialog({
 
   /** In an empty field, a number key picks a canned reason; returns whether it did. */
   function choose(key: string): boolean {
-    const reason = remark === '' ? reasons[Number(key) - 1] : undefined
+    const reason = remark === '' && areShortcutsOn() ? reasons[Number(key) - 1] : undefined
     if (reason) setRemark(reason)
     return reason !== undefined
   }

@@ -1,3 +1,4 @@
+import { KeyHint } from './KeyHint.tsx'
 import classes from './Moderation.module.css'
 
 /** Canned reasons to pick with one tap and edit in the field. */
@@ -18,7 +19,7 @@ export function SuggestedReasons({
       {reasons.map((reason, index) => (
         <li key={reason}>
           <button type="button" aria-pressed={chosen === reason} onClick={() => onChoose(reason)}>
-            {withKeys && <kbd aria-hidden>{index + 1}</kbd>}
+            {withKeys && <KeyHint>{index + 1}</KeyHint>}
             {reason}
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { Button } from '../../../platform/ui/Button.tsx'
+import { KeyHint } from './KeyHint.tsx'
 import classes from './Moderation.module.css'
 
 /** Shows the last decision while it can be undone; empty `text` hides it. */
@@ -9,7 +10,7 @@ export function UndoBar({ text, onUndo }: { text: string; onUndo: () => void }) 
         <div>
           <p>{text}</p>
           <Button onClick={onUndo}>
-            Undo <kbd aria-hidden>u</kbd>
+            Undo <KeyHint>u</KeyHint>
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import classes from './Moderation.module.css'
+import { areShortcutsOn, setShortcutsOn, useShortcutsOn } from './shortcuts-setting.ts'
 
 const SHORTCUTS = [
   { keys: ['j', '↓'], what: 'Next' },
@@ -16,10 +17,18 @@ const SHORTCUTS = [
   { keys: ['?'], what: 'Show these shortcuts' },
 ]
 
-/** List of keyboard shortcuts. */
+/** List of keyboard shortcuts, and the switch for all of them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <label className={classes.keysSwitch}>
+        <input
+          type="checkbox"
+          checked={useShortcutsOn()}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
+        />
+        Use keyboard shortcuts
+      </label>
       <dl className={classes.keys}>
         {SHORTCUTS.map(({ keys, what }) => (
           <div key={what}>
@@ -41,7 +50,7 @@ type Action = () => void
 /** Keys that repeat when held down. */
 const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
 
-/** Single-key shortcuts, inactive while typing or while a dialog is open. */
+/** Single-key shortcuts, inactive while switched off, while typing or while a dialog is open. */
 export function useShortcuts(actions: Record<string, Action>): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -50,7 +59,15 @@ export function useShortcuts(actions: Record<string, Action>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const action = latest.current[event.key]
-      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (
+        !action ||
+        !areShortcutsOn() ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return
       if (belongsElsewhere(event.target) || (event.repeat && !REPEATING_KEYS.includes(event.key))) return
       event.preventDefault()
       action()
