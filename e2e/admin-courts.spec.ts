@@ -3,6 +3,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { BARE_COURT, FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
+import { expectFocusInSight } from './harness/focus.ts'
 import { expect } from './harness/test.ts'
 
 const PAID = 'Ferry Lane Centre'
@@ -182,6 +183,9 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
   await dialog.getByLabel('Notes').press('Control+Enter')
   await expects.says('Slipway Court was added to the directory.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFocusInSight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await when.opens('Slipway Court')
   await when.presses('Slipway Court', 'Delete')

@@ -2,6 +2,7 @@ import { CANNED_REASONS } from '../src/moderation/web/queue/canned-reasons.ts'
 import { moderation } from './drivers/moderation.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
+import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 
 // Serial, because all tests share one queue and would find each other's suggestions.
@@ -302,7 +303,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
   expectProblem,
 }) => {
   expectProblem(/status of 500/)
-  const { given, when, row } = moderation(page)
+  const { given, when, list, row } = moderation(page)
   const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
   await given.suggested(name, other)
@@ -315,7 +316,11 @@ test('a failed decision is named with its remark, and the item waits again', asy
   await expect(message).toContainText('Failed to reject (You wrote: “It is an advertisement.”)')
   await expect(row(name)).toBeVisible()
   await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await list.click()
+  await expectFocusInSight(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expectFocusInSight(page)
 
   await page.unroute('**/api/admin/moderation/decisions')
   await when.looksAt(other)
@@ -521,6 +526,66 @@ test('a conflict about a pending court is resolved field by field', async ({ pag
   await dialog.getByRole('button', { name: 'Save the chosen version' }).click()
   await expect(dialog).toBeHidden()
   for (const fact of ['1 My Road', 'Theirshire', 'It is theirs.']) await expect(item).toContainText(fact)
+})
+
+test('nothing covers what has the focus, and in low windows nothing sticks', async ({ page }) => {
+  const { given, list } = moderation(page)
+  await given.suggested(...uniqueNames(12))
+  await given.administratorOn('/admin/moderation?kind=facility')
+  const skip = page.getByRole('button', { name: 'Skip' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await expectFocusInSight(page)
+  await list.click()
+  await expectFocusInSight(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectFocusInSight(page)
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 932, height: 430 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(skip).not.toBeInViewport()
+    await expectFocusInSight(page)
+  }
+})
+
+test('shortcuts can be switched off, which the browser remembers', async ({ page }) => {
+  const { given, when, item, queue } = moderation(page)
+  const [first = '', second = ''] = uniqueNames(2)
+  await page.clock.install()
+  await given.suggested(first, second)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(first)
+  await when.presses('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const areOn = dialog.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
+  await areOn.uncheck()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  const open = queue.getByRole('button', { name: 'Shortcuts' })
+  const expectOff = async () => {
+    await expect(open).toHaveText('Shortcuts')
+    for (const key of ['?', 'r', 'j', 'ArrowDown']) await when.presses(key)
+    await expect(dialog).toBeHidden()
+    await expect(item).toContainText(first)
+    await when.taps('Reject')
+    await page.keyboard.press('3')
+    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('3')
+    await page.keyboard.press('Escape')
+  }
+  await expectOff()
+  await page.reload()
+  await when.looksAt(first)
+  await expectOff()
+  await open.click()
+  await areOn.check()
+  await page.keyboard.press('Escape')
+  await expect(open).toHaveText('Shortcuts ?')
+  await when.presses('j')
+  await expect(item).not.toContainText(first)
 })
 
 test('the queue is accessible and shows loading errors', async ({ page, expectProblem }) => {

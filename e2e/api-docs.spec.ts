@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
+import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -40,4 +41,15 @@ test('is accessible and fits', async ({ page }) => {
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScrolling(page)
+})
+
+test('nothing covers what has the focus', async ({ page }) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await visit(page, '/api/docs#courtDetails')
+    await expectFocusInSight(page)
+  }
 })

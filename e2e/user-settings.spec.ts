@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { moderation } from './drivers/moderation.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+test('at 400 % zoom and on a phone on its side, the header does not stick', async ({ page }) => {
+  const header = page.getByRole('banner')
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const path of ['/', '/about', '/api/docs']) {
+      await visit(page, path)
+      await expect(header).toBeInViewport()
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(header).not.toBeInViewport()
+    }
+  }
+})
+
+test.describe('forced colours', () => {
+  const readBackground = (element: Locator) =>
+    element.evaluate((one) => getComputedStyle(one).backgroundColor)
+
+  /** The system's colour for what is chosen. */
+  const readChosen = (page: Page) =>
+    page.evaluate(() => {
+      document.body.style.setProperty('background', 'SelectedItem')
+      const { backgroundColor } = getComputedStyle(document.body)
+      document.body.style.removeProperty('background')
+      return backgroundColor
+    })
+
+  /** Expects that only one of two elements has the system's colour for what is chosen. */
+  async function expectChosen(chosen: Locator, other: Locator) {
+    const colour = await readChosen(chosen.page())
+    expect(await readBackground(chosen)).toBe(colour)
+    expect(await readBackground(other)).not.toBe(colour)
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`show what is chosen, ${colorScheme}`, async ({ page }) => {
+      const { given, when, list, queue, row } = moderation(page)
+      await page.clock.install()
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      await visit(page, '/')
+      const link = (name: string) => page.getByRole('link', { name, exact: true })
+      await expectChosen(link('List View'), link('Map View'))
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      await expectChosen(button('Postcode'), button('Current location'))
+
+      const names = [1, 2].map((place) => `Ring ${place} ${crypto.randomUUID().slice(0, 8)}`)
+      const [first = '', second = ''] = names
+      await given.suggested(first, second)
+      await given.administratorOn('/admin/moderation?kind=facility')
+      await when.looksAt(first)
+      await expectChosen(row(first), row(second))
+      await when.presses('r')
+      const reasons = page.getByRole('list', { name: 'Suggested reasons' }).getByRole('button')
+      await reasons.first().click()
+      await expectChosen(reasons.first(), reasons.last())
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await list.click()
+      await expect(queue).toBeVisible()
+      await expectChosen(list, button('Skip'))
+    })
+})
