@@ -659,6 +659,22 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('the first visit leads to the courts nearby, and to what was seen lately', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(KNOWN_PLACE)
+    const list = new ListScreen(page)
+    await list.open()
+    const lately = page.getByRole('region', { name: /^(Seen lately|Known best)/ })
+    await expect(lately.getByRole('article').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Courts near me' }).click()
+    await expect(list.status).toContainText('Showing courts within 10 miles of your current location.')
+    await expect(lately).toBeHidden()
+    await expect(page.getByRole('button', { name: /^your current location · 10 miles/i })).toBeVisible()
+  })
+
   test('a search that fails says so in the form', async ({ page, expectProblem }) => {
     expectProblem(/status of 404/)
     const list = new ListScreen(page)

@@ -8,6 +8,7 @@ export const paths = {
   exportCsv: 'GET /api/courts.csv',
   exportGpx: 'GET /api/courts.gpx',
   courtTile: 'GET /api/courts/tiles/:z/:x/:y.mvt',
+  seenLately: 'GET /api/courts/seen-lately',
   courtDetails: 'GET /api/courts/:id/details',
   courtPlayable: 'GET /api/courts/:id/playable',
   similarCourts: 'GET /api/courts/similar',

@@ -3,8 +3,8 @@ import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { accessParameter, courtListQuery, courtsQuery } from '../../search/contract/schema.ts'
-import { LINK_PAGES_ABOVE } from './limits.ts'
-import { courtDetailsQuery, courtDetailsView, nearbyCourtView } from './schema.ts'
+import { LINK_PAGES_ABOVE, MAX_SEEN_LATELY } from './limits.ts'
+import { courtDetailsQuery, courtDetailsView, nearbyCourtView, seenLatelyItem } from './schema.ts'
 
 const searchErrors = [
   'invalid-request',
@@ -80,6 +80,14 @@ export const courtEndpoints = {
     response: { mediaType: 'application/vnd.mapbox-vector-tile' },
     supportsEtag: true,
     errorCodes: ['invalid-request', 'not-found'],
+  },
+  seenLately: {
+    summary:
+      'Courts about which people have contributed something in the last 60 days, latest first, or else those of which most is known',
+    tag: 'Courts',
+    permission: 'everyone',
+    response: z.array(seenLatelyItem).max(MAX_SEEN_LATELY),
+    errorCodes: [],
   },
   courtDetails: {
     summary: 'A court with its facilities, reviews and photos',

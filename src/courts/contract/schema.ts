@@ -65,6 +65,19 @@ export const nearbyCourtView = courtView.extend({
 })
 export type NearbyCourtView = z.infer<typeof nearbyCourtView>
 
+/** News about a court: never who, and only the day. */
+export const seenLatelyItem = z.object({
+  court: nearbyCourtView,
+  what: z
+    .enum(['fact', 'photo', 'court', 'known'])
+    .describe(
+      '`fact`: people confirmed one; `photo`: a new photo; `court`: it was added; `known`: no news, but much is known about it',
+    ),
+  fact: z.string().optional().describe('What was confirmed, such as "Nets: Chain nets"'),
+  day: z.iso.date().optional(),
+})
+export type SeenLatelyItem = z.infer<typeof seenLatelyItem>
+
 /** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
 export const pendingDuplicateView = z.object({
   pending: z.literal(true),

@@ -27,6 +27,7 @@ import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtDetails } from './court-details.service.ts'
 import type { Directory } from './directory.ts'
 import { csvExport, type ExportFormat, geoJsonExport, gpxExport, LICENCE, writeExport } from './open-data.ts'
+import { SeenLately } from './seen-lately.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
 type CourtsEndpoint = 'listCourts' | 'exportGeoJson' | 'exportCsv' | 'exportGpx'
@@ -91,6 +92,12 @@ export function courtsRoutes(
       'cache-control': LIST_CACHE_CONTROL,
     }
     return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
+  })
+
+  const seenLately = new SeenLately({ database, directory, weeks })
+  route(app, 'seenLately', async ({ reply }) => {
+    void reply.header('cache-control', LIST_CACHE_CONTROL)
+    return seenLately.read()
   })
 
   const details = new CourtDetails({ database, directory, weeks, filesBaseUrl: config.filesBaseUrl })

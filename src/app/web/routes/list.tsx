@@ -8,6 +8,7 @@ import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
 import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
+import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
@@ -35,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = createQueryClient()
   const serverApi = context.get(apiContext)
   const loaded = await loadSearch(serverApi, client, 'list', request.url)
-  await client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'list', loaded.place, loaded.search))
+  await Promise.all([
+    client.prefetchInfiniteQuery(courtPagesQuery(serverApi, 'list', loaded.place, loaded.search)),
+    isFiltered(loaded.search) || client.prefetchQuery(seenLatelyQuery(serverApi)),
+  ])
   return {
     ...loaded,
     state: dehydrate(client),
@@ -66,6 +70,7 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
     <main id="main" className={page.main}>
       <div className={page.wrap}>
         <SearchHead controls={controls} isFirstVisit={isFirstVisit} hasError={error !== undefined} />
+        {isFirstVisit && <SeenLately />}
         <FilterRow search={search} aroundPlace={place !== undefined} controls={controls} />
         <div className={classes.title}>
           {isFirstVisit ? <h2>All courts</h2> : <h1>{HEADING}</h1>}
