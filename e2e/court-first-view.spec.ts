@@ -8,6 +8,7 @@ import {
   FULL_COURT,
   MOST_LIKED_REVIEW,
 } from './harness/courts.ts'
+import { recordLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -168,22 +169,13 @@ test.describe('reviews', () => {
 })
 
 test('nothing moves while a court loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list
-        .getEntries()
-        .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
-      document.documentElement.dataset.moved = String(
-        Number(document.documentElement.dataset.moved ?? 0) + moved,
-      )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const readShifts = await recordLayoutShifts(page)
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     for (const name of [FULL_COURT, COURT_WITH_FACTS, BARE_COURT]) {
       await court(page).given.visitorOn(name)
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0)), name).toBe(0)
+      expect(await readShifts(), name).toEqual([])
     }
   }
 })

@@ -16,6 +16,7 @@ import {
   SCRIPT_COURT,
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
+import { recordLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -595,12 +596,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** From the Layout Instability API, which TypeScript does not declare. */
-interface LayoutShift {
-  startTime: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
-
 test.describe('the first view', () => {
   test('announces its styles in the headers', async ({ request }) => {
     const answer = await request.get('/')
@@ -614,20 +609,12 @@ test.describe('the first view', () => {
   test('loads no map or sign-in code, and does not shift', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.addInitScript(() => {
-      new PerformanceObserver((shifts) => {
-        for (const { startTime, sources } of shifts.getEntries() as unknown as LayoutShift[])
-          document.documentElement.dataset.shift = `${startTime}: ${sources.map(describe).join(', ')}`
-        function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]) {
-          return `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const readShifts = await recordLayoutShifts(page)
     const list = new ListScreen(page)
     await list.open(AROUND)
     await expect(list.card(FULL_COURT).locator('img[data-current]')).toBeVisible()
     expect(scripts.filter((url) => /maplibre|google|firebase|zod/i.test(url))).toEqual([])
-    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+    expect(await readShifts()).toEqual([])
   })
 })
 
