@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { moderation } from './drivers/moderation.ts'
+import { KNOWN_POSTCODE } from './harness/courts.ts'
+import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -17,6 +19,12 @@ test('at 400 % zoom and on a phone on its side, the header does not stick', asyn
       await expect(header).not.toBeInViewport()
     }
   }
+})
+
+test('on a phone nothing covers what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
+  await expectFocusInSight(page)
 })
 
 test.describe('forced colours', () => {
