@@ -79,7 +79,7 @@ test.describe('while the database is unavailable', () => {
     changes = { ...marks, incomplete: true, facilities: [], reviews: [], photos: [] }
     await given.visitorOn(BARE_COURT)
     await page.getByRole('link', { name: 'Opencourt', exact: true }).click()
-    const card = page.locator('article', { has: page.locator(`a[href="${address}"]`) })
+    const card = page.locator('article', { has: page.locator(`a[href="${address}"]`) }).last()
     await card.scrollIntoViewIfNeeded()
     await expect(card).toContainText('Unable to load extra details right now.')
     await open()

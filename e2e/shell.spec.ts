@@ -111,7 +111,7 @@ test('shows that a screen is loading', async ({ page }) => {
   const loading = page.getByRole('progressbar', { name: 'Loading' })
   await visit(page, '/')
   const release = await delayResponses(page, '**/assets/*.js')
-  await page.getByRole('article').first().getByRole('link', { name: 'more information' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'more information' }).first().click()
   await expect(loading).toBeVisible()
   release()
   await expect(page.getByRole('heading', { name: 'What players confirmed' })).toBeVisible()
