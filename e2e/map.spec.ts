@@ -335,6 +335,29 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('the half-open sheet shows all of the chosen court, the low one the status line', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openIdle(NEAR)
+    await map.hit(FULL_COURT).click()
+    const card = map.sheet.getByRole('dialog', { name: FULL_COURT })
+    await expect(card.getByRole('img', { name: FULL_COURT })).toHaveCount(3)
+    for (const part of [
+      card.getByRole('img', { name: FULL_COURT }).first(),
+      card.getByRole('heading', { name: FULL_COURT }),
+      card.getByText('2 Harbour Street, London SW9 8XX'),
+      card.getByText('Paid (from £4.50)'),
+      card.getByText('0.3 miles away'),
+      card.getByText('Floodlights'),
+      card.getByRole('link', { name: 'Directions' }),
+      card.getByRole('link', { name: SEE_MORE }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await card.getByRole('button', { name: 'Close' }).click()
+    await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowDown')
+    await expect.poll(async () => (await map.sheet.boundingBox())?.height).toBe(64)
+    await expect(map.status.getByText('Showing courts within 2 miles')).toBeInViewport({ ratio: 1 })
+  })
+
   test('targets end up in the uncovered part', async ({ page, context, request }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })

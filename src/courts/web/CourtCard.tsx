@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/web/client.ts'
-import { confirmationCountText, mergeTags } from '../../facilities/contract/rules.ts'
-import type { FacilityView } from '../../facilities/contract/schema.ts'
 import { directionsLink } from '../../map/web/map-links.ts'
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
 import { Badge } from '../../platform/ui/Badge.tsx'
@@ -24,6 +22,7 @@ import {
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CoordinatesLink } from './CoordinatesLink.tsx'
 import classes from './CourtCard.module.css'
+import { CourtTags } from './CourtTags.tsx'
 import { DETAILS_FAILED, detailsQuery } from './details-query.ts'
 
 interface CourtCardProps {
@@ -63,7 +62,7 @@ export const CourtCard = memo(function CourtCard({ court, first, search }: Court
       <Marks court={court} />
       <About court={court} />
       <div className={classes.end}>
-        <Tags names={(details?.court ?? court).tags} facilities={details?.facilities} />
+        <CourtTags names={(details?.court ?? court).tags} facilities={details?.facilities} />
         <Link className={classes.more} to={address} state={state}>
           more information
           <span className={page.hidden}> about {name}</span>
@@ -152,27 +151,5 @@ function About({ court }: { court: NearbyCourtView }) {
         </div>
       )}
     </dl>
-  )
-}
-
-/** All tags of a court, with their confirmation counts once loaded. */
-function Tags({ names, facilities }: { names: string[]; facilities: FacilityView[] | undefined }) {
-  const tags = mergeTags(names, facilities)
-  if (tags.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the tags scroll sideways, also by keyboard
-    <ul className={classes.tags} aria-label="Tags" tabIndex={0}>
-      {tags.map(({ name, vote_count }) => (
-        <li key={name} dir="auto">
-          {name}
-          {vote_count > 0 && (
-            <b title={confirmationCountText(vote_count)}>
-              <span aria-hidden>{vote_count}</span>
-              <span className={page.hidden}>, {confirmationCountText(vote_count)}</span>
-            </b>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

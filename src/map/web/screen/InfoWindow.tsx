@@ -1,8 +1,9 @@
-import { IconX } from '@tabler/icons-react'
-import { Fragment, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconNavigation, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
   displayedFields,
+  distanceText,
   NO_PHOTOS_IN_WINDOW,
   NOT_PROVIDED,
   NOT_YET_RATED,
@@ -11,11 +12,16 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../../courts/contract/rules.ts'
-import type { CourtDetailsView, CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
+import type { CourtDetailsView, NearbyCourtView } from '../../../courts/contract/schema.ts'
+import { CourtTags } from '../../../courts/web/CourtTags.tsx'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { ButtonLink, ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
+import page from '../../../platform/ui/page.module.css'
 import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
+import { Stars } from '../../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
-import { streetViewLink } from '../map-links.ts'
+import { directionsLink, streetViewLink } from '../map-links.ts'
 import { LOADING_DETAILS, SEE_MORE } from '../map-texts.ts'
 import classes from './InfoWindow.module.css'
 import { scrollIntoContainer } from './scroll-into-container.ts'
@@ -57,6 +63,7 @@ export function InfoWindow({
   const frame = useRef<HTMLElement>(null)
   useFocusWhileOpen(frame, takesFocus, inMap)
   useEscape(true, onClose)
+  const name = court.name || UNNAMED_COURT
   const address = `/courts/${court.id}`
   const state: CourtLinkState = { search, distanceMiles: court.facts?.distanceMiles }
   return (
@@ -69,13 +76,18 @@ export function InfoWindow({
       data-in-map={inMap || undefined}
     >
       <Photos court={court} />
+      {streetView && court.facts && (
+        <a className={classes.street} href={streetViewLink(court.facts)} target="_blank" rel="noopener">
+          Street view
+        </a>
+      )}
       <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
         <IconX size={20} aria-hidden />
       </button>
       <div className={classes.body}>
         <h2 id={titleId} dir="auto">
           <Link to={address} state={state}>
-            {court.name || UNNAMED_COURT}
+            {name}
           </Link>
         </h2>
         {court.facts && (
@@ -83,17 +95,22 @@ export function InfoWindow({
             <div className={classes.playable} data-failed={court.error && true}>
               <PlayableOnCard court={court.facts} listed={court.facts.playable} details={court.details} />
             </div>
-            <Facts court={court.facts} tags={court.tags} />
+            <Facts court={court.facts} tags={court.tags} facilities={court.details?.facilities} />
           </>
         )}
-        <Link className={classes.more} to={address} state={state}>
-          {SEE_MORE}
-        </Link>
-        {streetView && court.facts && (
-          <a className={classes.street} href={streetViewLink(court.facts)} target="_blank" rel="noopener">
-            Street view
-          </a>
-        )}
+        <div className={classes.actions}>
+          {court.facts && (
+            <ButtonOutLink emphasis="main" href={directionsLink(court.facts)}>
+              <IconNavigation size={18} aria-hidden />
+              Directions
+            </ButtonOutLink>
+          )}
+          <ButtonLink to={address} state={state}>
+            <span>
+              Details<span className={page.hidden}>. {SEE_MORE}</span>
+            </span>
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )
@@ -125,37 +142,80 @@ function Photos({ court: { id, name, details, error } }: { court: InfoWindowCour
   )
 }
 
-function Facts({ court, tags }: { court: CourtView; tags: string[] }) {
-  const facts = [
-    ['Address', court.address || NOT_PROVIDED],
-    ['Region', regionText(court) ?? NOT_PROVIDED],
-    ['Type', typeText(court) ?? NOT_PROVIDED],
-    ['Access', popupAccessText(court)],
-    ...displayedFields(court).map(({ label, text }) => [label, text] as const),
-    ['Tags', tags.length > 0 ? <TagNames key="tags" names={tags} /> : NOT_PROVIDED],
-    ['Average Rating', court.rating === null ? NOT_YET_RATED : court.rating.toFixed(1)],
-  ] as const
+/** What is known of the court, in as little space as possible: most labels are for screen readers. */
+function Facts({
+  court,
+  tags,
+  facilities,
+}: {
+  court: NearbyCourtView
+  tags: string[]
+  /** Undefined until loaded. */
+  facilities: CourtDetailsView['facilities'] | undefined
+}) {
+  const type = typeText(court)
+  const region = regionText(court)
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.where}>
+        <Fact label="Address">{court.address || NOT_PROVIDED}</Fact>
+        {region && <Fact label="Region">{region}</Fact>}
+      </dl>
+      <dl className={classes.marks}>
+        <Fact label="Average Rating">
+          {court.rating === null ? (
+            NOT_YET_RATED
+          ) : (
+            <>
+              <div aria-hidden>
+                <Stars rating={court.rating} />
+              </div>
+              {court.rating.toFixed(1)}
+              {court.review_count > 0 && (
+                <small>
+                  {court.review_count}
+                  <span className={page.hidden}>{court.review_count === 1 ? ' review' : ' reviews'}</span>
+                </small>
+              )}
+            </>
+          )}
+        </Fact>
+        <Fact label="Access">
+          <Badge tone={court.isFree ? 'good' : 'paid'}>{popupAccessText(court)}</Badge>
+        </Fact>
+        {type && (
+          <Fact label="Type">
+            <Badge>{type}</Badge>
+          </Fact>
+        )}
+        {displayedFields(court).map(({ label, text }) => (
+          <div key={label} className={classes.field} dir="auto">
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.near}>
+        {court.distanceMiles !== undefined && <p>{distanceText(court.distanceMiles)}</p>}
+        {tags.length > 0 && (
+          <dl>
+            <Fact label="Tags">
+              <CourtTags names={tags} facilities={facilities} />
+            </Fact>
+          </dl>
+        )}
+      </div>
+    </>
   )
 }
 
-function TagNames({ names }: { names: string[] }) {
-  return names.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ', '}
-      <bdi>{name}</bdi>
-    </Fragment>
-  ))
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div dir="auto">
+      <dt className={page.hidden}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }
 
 /** Takes the focus when the window appears and returns it on close, unless the person has moved it elsewhere. */

@@ -2,10 +2,11 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { MapInsets } from '../engine.ts'
 import type { SheetLevel } from './Sheet.tsx'
 
-/** Share of the map's height covered by the sheet; a full sheet hides the map anyway. */
-const SHEET_HEIGHT_RATIO: Record<SheetLevel, number> = { low: 0, half: 0.46, full: 0.46 }
 /** Height of the lowered sheet, pixels. */
-const LOW_SHEET_PX = 112
+const LOW_SHEET_PX = 64
+
+/** Height of the sheet half open: enough for the chosen court, but at most what leaves some of the map. */
+const halfSheet = (height: number) => Math.max(0.46 * height, Math.min(396, height - 160))
 
 /** How much of the map the sheet covers on phones. */
 export function useMapInsets(
@@ -24,7 +25,8 @@ export function useMapInsets(
     if (!onPhone) return { top: 0, bottom: 0 }
     return {
       top: 0,
-      bottom: Math.max(LOW_SHEET_PX, Math.round(height * SHEET_HEIGHT_RATIO[level])),
+      // A full sheet hides the map anyway.
+      bottom: level === 'low' ? LOW_SHEET_PX : Math.round(halfSheet(height)),
     }
   }, [onPhone, height, level])
 }
