@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WEBGL_MISSING } from '../../src/map/web/map-texts.ts'
 import { visit } from '../harness/visit.ts'
 import { searchBar } from './search-bar.ts'
 
@@ -18,12 +19,13 @@ export class ListScreen {
   }
 
   get error() {
-    return this.page.getByRole('alert')
+    // The map beside the list says where it cannot be drawn.
+    return this.page.getByRole('alert').filter({ hasNotText: WEBGL_MISSING })
   }
 
   /** Status line of the results. */
   get status() {
-    return this.page.getByRole('main').getByRole('status')
+    return this.page.getByRole('main').getByRole('status').first()
   }
 
   get cards() {

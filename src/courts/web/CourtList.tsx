@@ -19,17 +19,30 @@ export function CourtList({
   courts,
   paging,
   stale,
+  hotId,
+  onHot,
 }: {
   courts: NearbyCourtView[]
   paging: Paging
   stale: boolean
+  /** The court that is highlighted here and on a map beside the list. */
+  hotId: number | undefined
+  onHot: (courtId: number | undefined) => void
 }) {
   const { search } = useLocation()
   return (
     <>
       <ul className={classes.grid} data-stale={stale || undefined}>
         {courts.map((court, index) => (
-          <li key={court.id}>
+          <li
+            key={court.id}
+            data-court={court.id}
+            data-hot={court.id === hotId || undefined}
+            onPointerEnter={() => onHot(court.id)}
+            onPointerLeave={() => onHot(undefined)}
+            onFocus={() => onHot(court.id)}
+            onBlur={() => onHot(undefined)}
+          >
             <CourtCard court={court} first={index < EAGER_CARDS} search={search} />
           </li>
         ))}

@@ -41,7 +41,7 @@ function Item({ court, what, fact, day }: SeenLatelyItem) {
   const now = useMinute(Date.parse(court.playable?.at ?? day ?? ''))
   const news = { fact, photo: 'New photo', court: 'Added to the directory', known: '' }[what]
   return (
-    <article className={classes.item}>
+    <div className={classes.item}>
       <div className={classes.photo}>
         {court.medium_url ? (
           <img src={court.medium_url} alt="" loading="lazy" decoding="async" width={800} height={600} />
@@ -57,6 +57,6 @@ function Item({ court, what, fact, day }: SeenLatelyItem) {
         {news && <p dir="auto">{news}</p>}
         <PlayableOnCard court={court} listed={court.playable} details={undefined} />
       </div>
-    </article>
+    </div>
   )
 }

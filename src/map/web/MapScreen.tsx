@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
 import page from '../../platform/ui/page.module.css'
@@ -13,12 +13,12 @@ import { InfoWindow } from './screen/InfoWindow.tsx'
 import { MapTools } from './screen/MapTools.tsx'
 import { type ResultPages, Results } from './screen/Results.tsx'
 import { Sheet, type SheetLevel } from './screen/Sheet.tsx'
+import { useAreaSearch } from './screen/useAreaSearch.ts'
 import { useMapArea } from './screen/useMapArea.ts'
 import { useMapCourts } from './screen/useMapCourts.ts'
 import { useMapInsets } from './screen/useMapInsets.ts'
 import { useSelectedCourt } from './screen/useSelectedCourt.ts'
 import { useView } from './screen/useView.ts'
-import { uncoveredBounds } from './uncovered-area.ts'
 import { useSelection } from './useSelection.ts'
 
 /** Below this width the results are in a sheet over the map. */
@@ -88,20 +88,7 @@ export function MapScreen({
     },
     [select],
   )
-  const searchArea = useCallback(
-    (isAutomatic: boolean) => {
-      if (!area) return
-      const bbox = uncoveredBounds(area.bounds, screen.current?.clientHeight ?? 0, covered)
-      keepFor(bbox)
-      stay()
-      onSearchArea(bbox, isAutomatic)
-    },
-    [area, covered, keepFor, stay, onSearchArea],
-  )
-  const around = useMemo(
-    () => search.place && { centre: search.place, radiusMiles: search.radius },
-    [search.place, search.radius],
-  )
+  const searchArea = useAreaSearch(screen, { area, covered, stay, keepFor, onSearchArea })
 
   const besideMap = onPhone || state.is === 'failed'
   const infoWindow = selected && (
@@ -154,7 +141,7 @@ export function MapScreen({
         drawn={{
           marks: courts.marks,
           selected: selected?.onMap,
-          around,
+          around: courts.around,
           here,
           view,
           covered,

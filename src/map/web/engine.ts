@@ -73,6 +73,8 @@ export interface MapEngineProps {
   colourScheme: ColourScheme
   marks: CourtMarkers
   selected: MapCourt | undefined
+  /** Highlighted like the selected one, but the map does not move to it. */
+  hot?: MapCourt | undefined
   around: SearchArea | undefined
   /** Location of the device, once requested. */
   here: Point | undefined
@@ -85,6 +87,8 @@ export interface MapEngineProps {
   /** Shown at the selected court. */
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void
+  /** Called with the court whose pin the pointer is on, and with undefined when it leaves. */
+  onHover?: (court: MapCourt | undefined) => void
   onReady: () => void
   onArea?: (area: MapArea) => void
   /** Called with the reason when the map cannot be shown. */

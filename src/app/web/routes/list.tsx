@@ -1,26 +1,37 @@
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
+import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
 import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
+import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
-import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
-import { isFiltered } from '../../../search/web/search-url.ts'
+import {
+  courtPagesQuery,
+  type LoadedSearch,
+  loadSearch,
+  useCourtPages,
+} from '../../../search/web/search-queries.ts'
+import { isFiltered, searchQueryString } from '../../../search/web/search-url.ts'
 import { type SearchControls, useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/list'
 import classes from './list.module.css'
+
+const ListMap = lazyWithRetry(() => import('../../../map/web/ListMap.tsx'))
 
 const TITLE = 'Opencourt: basketball courts near you'
 const DESCRIPTION =
@@ -66,29 +77,46 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
   const { courts, total, unknown, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)
+  const [hotId, setHotId] = useState<number>()
   return (
-    <main id="main" className={page.main}>
+    <main id="main" className={page.main} data-two-panes={!isFirstVisit || undefined}>
       <div className={page.wrap}>
         <SearchHead controls={controls} isFirstVisit={isFirstVisit} hasError={error !== undefined} />
         {isFirstVisit && <SeenLately />}
         <FilterRow search={search} aroundPlace={place !== undefined} controls={controls} />
-        <div className={classes.title}>
-          {isFirstVisit ? <h2>All courts</h2> : <h1>{HEADING}</h1>}
-          <ButtonLink emphasis="bare" to="/submit-court">
-            <IconPlus size={18} aria-hidden />
-            Submit a New Court
-          </ButtonLink>
+        <div className={classes.panes} data-two={!isFirstVisit || undefined}>
+          <div>
+            <div className={classes.title}>
+              {isFirstVisit ? <h2>All courts</h2> : <h1>{HEADING}</h1>}
+              <ButtonLink emphasis="bare" to="/submit-court">
+                <IconPlus size={18} aria-hidden />
+                Submit a New Court
+              </ButtonLink>
+            </div>
+            <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
+            <UnknownLink search={search} total={total} unknown={unknown} />
+            {failed && <CourtsFailed retry={retry} />}
+            {!failed && !courts && <LoadingCourts />}
+            {total === 0 && (
+              <NoCourts wider={place && <WidenSearchLink search={search} />}>
+                <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
+              </NoCourts>
+            )}
+            {courts && courts.length > 0 && (
+              <CourtList courts={courts} stale={stale} paging={paging} hotId={hotId} onHot={setHotId} />
+            )}
+          </div>
+          {!isFirstVisit && (
+            <MapBesideList
+              search={search}
+              place={place}
+              listed={courts}
+              hotId={hotId}
+              onHot={setHotId}
+              onSearchArea={controls.searchArea}
+            />
+          )}
         </div>
-        <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
-        <UnknownLink search={search} total={total} unknown={unknown} />
-        {failed && <CourtsFailed retry={retry} />}
-        {!failed && !courts && <LoadingCourts />}
-        {total === 0 && (
-          <NoCourts wider={place && <WidenSearchLink search={search} />}>
-            <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
-          </NoCourts>
-        )}
-        {courts && courts.length > 0 && <CourtList courts={courts} stale={stale} paging={paging} />}
       </div>
     </main>
   )
@@ -150,6 +178,60 @@ function CourtLines() {
         <path d="M-30 24h60" stroke="#fff" strokeWidth="6" />
       </g>
     </svg>
+  )
+}
+
+/** Where there is room for both. As in list.module.css. */
+const TWO_PANES = '(min-width: 1000px)'
+
+/** The map of the results, once the list has loaded. */
+function MapBesideList({
+  search,
+  place,
+  listed = [],
+  hotId,
+  onHot,
+  onSearchArea,
+}: Pick<LoadedSearch, 'search' | 'place'> & {
+  listed: NearbyCourtView[] | undefined
+  hotId: number | undefined
+  onHot: (courtId: number | undefined) => void
+  onSearchArea: SearchControls['searchArea']
+}) {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
+  const hasRoom = useMediaQuery(TWO_PANES)
+  const navigate = useNavigate()
+  const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
+
+  /** Leads to the court in the list; if the list hasn't come to it yet, to the map, which shows it. */
+  function select(courtId: number) {
+    const card = document.querySelector(`li[data-court="${courtId}"]`)
+    if (!card) {
+      const parameters = new URLSearchParams(searchQueryString(search))
+      parameters.set('court', String(courtId))
+      return void navigate(`/map?${parameters}`)
+    }
+    card.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    card.querySelector('a')?.focus({ preventScroll: true })
+    onHot(courtId)
+  }
+
+  return (
+    <div className={classes.map}>
+      <Suspense>
+        {hasRoom && settings && (
+          <ListMap
+            settings={settings}
+            search={mapSearch}
+            listed={listed}
+            hotId={hotId}
+            onHover={onHot}
+            onSelect={select}
+            onSearchArea={onSearchArea}
+          />
+        )}
+      </Suspense>
+    </div>
   )
 }
 

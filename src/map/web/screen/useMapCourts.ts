@@ -5,7 +5,7 @@ import { matchesAccess } from '../../../courts/contract/rules.ts'
 import type { CourtView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { asksForFacts } from '../../../search/web/search-url.ts'
 import { pinOf } from '../../contract/pins.ts'
-import type { CourtMarkers, MapArea, MapCourt } from '../engine.ts'
+import type { CourtMarkers, MapArea, MapCourt, SearchArea } from '../engine.ts'
 import {
   allCourtsQuery,
   courtCountQuery,
@@ -26,6 +26,8 @@ const MIN_FILTER_ZOOM = 9
 /** The courts that the map shows. */
 export interface MapCourts {
   marks: CourtMarkers
+  /** The circle of a search around a place. */
+  around: SearchArea | undefined
   /** The courts of the current search; undefined while loading. */
   courts: readonly NearbyCourtView[] | 'in tiles' | undefined
   /** What to say if the map shows more or fewer courts than the search finds. */
@@ -58,8 +60,9 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
     placeholderData: keepPreviousData,
   })
   const isFiltered = filtered !== undefined
+  const around = useMemo(() => place && { centre: place, radiusMiles: search.radius }, [place, search.radius])
 
-  return useMemo(() => {
+  const shown = useMemo((): Omit<MapCourts, 'around'> => {
     if (isFiltered) {
       const { rows = [], total = 0 } = inArea.data ?? {}
       const note = total > rows.length ? ZOOM_IN_FOR_MORE : undefined
@@ -88,6 +91,7 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
     found.isPlaceholderData,
     all.data,
   ])
+  return { ...shown, around }
 }
 
 const markersOf = (courts: readonly NearbyCourtView[] | undefined): CourtMarkers =>

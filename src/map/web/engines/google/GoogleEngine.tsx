@@ -36,6 +36,7 @@ export default function GoogleEngine(props: MapEngineProps) {
       if (!wanted || !container.current) return
       made = new GoogleCourtMap(container.current, colourScheme, {
         onSelect: (court) => latest.current.onSelect(court),
+        onHover: (court) => latest.current.onHover?.(court),
         onArea: (area) => latest.current.onArea?.(area),
       })
       setCourtMap(made)
@@ -49,7 +50,8 @@ export default function GoogleEngine(props: MapEngineProps) {
   }, [settings.googleMapsApiKey, colourScheme])
 
   useEffect(() => courtMap?.setMarks(marks), [courtMap, marks])
-  useEffect(() => courtMap?.setSelected(selected), [courtMap, selected])
+  const highlighted = props.hot ?? selected
+  useEffect(() => courtMap?.setSelected(highlighted), [courtMap, highlighted])
   useEffect(() => courtMap?.setAround(around), [courtMap, around])
   useEffect(() => courtMap?.setHere(here), [courtMap, here])
   const { pin } = props

@@ -40,12 +40,19 @@ import {
 } from '../../uncovered-area.ts'
 import { createMarkerFinder, type MapMarker, type MarkerFinder } from './google-markers.ts'
 
+interface Listeners {
+  onSelect: (court: MapCourt) => void
+  onHover: (court: MapCourt | undefined) => void
+  onArea: (area: MapArea) => void
+}
+
 /** A Google map with courts on it. */
 export class GoogleCourtMap {
   readonly map: google.maps.Map
   #find: MarkerFinder = async () => []
   #drawn = new Map<string, google.maps.Marker>()
-  #onSelect: (court: MapCourt) => void
+  #onSelect: Listeners['onSelect']
+  #onHover: Listeners['onHover']
   #palette = readPalette()
   /** Keyed by cluster label, or `pin` and what a pin says. */
   #icons = new Map<string, google.maps.Icon>()
@@ -60,12 +67,9 @@ export class GoogleCourtMap {
   /** Whether the current movement is ours, not a person's. */
   #isOwnMove = true
 
-  constructor(
-    container: HTMLElement,
-    scheme: ColourScheme,
-    { onSelect, onArea }: { onSelect: (court: MapCourt) => void; onArea: (area: MapArea) => void },
-  ) {
+  constructor(container: HTMLElement, scheme: ColourScheme, { onSelect, onHover, onArea }: Listeners) {
     this.#onSelect = onSelect
+    this.#onHover = onHover
     this.map = new google.maps.Map(container, {
       center: position(DEFAULT_MAP_CENTRE),
       zoom: DEFAULT_MAP_ZOOM,
@@ -81,7 +85,7 @@ export class GoogleCourtMap {
       fullscreenControl: false,
     })
     const { ball } = this.#palette
-    this.#selected = new google.maps.Marker({ zIndex: 5 })
+    this.#selected = new google.maps.Marker({ clickable: false, zIndex: 5 })
     this.#centre = new google.maps.Marker({
       icon: icon(drawCentre(this.#palette), 'bottom'),
       clickable: false,
@@ -277,6 +281,10 @@ export class GoogleCourtMap {
       if (mark.kind === 'court') this.#onSelect(mark.court)
       else this.goTo(mark.at, mark.opensAtZoom)
     })
+    if (mark.kind === 'court') {
+      marker.addListener('mouseover', () => this.#onHover(mark.court))
+      marker.addListener('mouseout', () => this.#onHover(undefined))
+    }
     return marker
   }
 

@@ -1,6 +1,6 @@
-import type { MapLibreEvent } from 'maplibre-gl'
+import type { MapGeoJSONFeature, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { MapEngineProps } from '../../engine.ts'
+import type { MapCourt, MapEngineProps } from '../../engine.ts'
 import { MAP_FAILED, WEBGL_MISSING } from '../../map-texts.ts'
 import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
@@ -37,9 +37,10 @@ export default function MapLibreEngine(props: MapEngineProps) {
 
   const switchKind = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
 
+  const highlighted = props.hot ?? selected
   useEffect(
-    () => courtMap?.show({ marks, selected, around, here, scheme: colourScheme }),
-    [courtMap, marks, selected, around, here, colourScheme],
+    () => courtMap?.show({ marks, selected: highlighted, around, here, scheme: colourScheme }),
+    [courtMap, marks, highlighted, around, here, colourScheme],
   )
 
   useSpots(courtMap?.map, props.spots, colourScheme)
@@ -112,18 +113,23 @@ function addMapListeners(courtMap: CourtMap, latest: { current: MapEngineProps }
   map.on('click', (event) => {
     const mark = courtMap.markerAt(event)
     if (mark?.properties.point_count) void openCluster(courtMap, mark, () => latest.current.covered)
-    else if (mark?.geometry.type === 'Point') {
-      const [longitude = 0, latitude = 0] = mark.geometry.coordinates
-      const { id, name, pin } = mark.properties
-      latest.current.onSelect({ id, name, pin, latitude, longitude })
-    }
+    else if (mark) latest.current.onSelect(courtOf(mark))
   })
+  map.on('mousemove', 'court-pins', ({ features: [mark] = [] }) => {
+    if (mark) latest.current.onHover?.(courtOf(mark))
+  })
+  map.on('mouseleave', 'court-pins', () => latest.current.onHover?.(undefined))
   const reportArea = (event: MapLibreEvent) => latest.current.onArea?.(areaOf(courtMap, event))
   map.on('moveend', reportArea)
   map.once('load', reportArea)
   // A failed tile is not fatal: the rest stays, and `watchTiles` monitors the basemap.
   map.on('error', () => {})
   exposeViewWhenIdle(courtMap)
+}
+
+function courtOf({ geometry, properties: { id, name, pin } }: MapGeoJSONFeature): MapCourt {
+  const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : []
+  return { id, name, pin, latitude, longitude }
 }
 
 /** Exposes the settled view as `latitude,longitude,zoom`, and the number of courts, in data attributes. */
