@@ -257,7 +257,7 @@ test('photos upload three at a time; a cancelled one is never sent, and leaving 
   release()
   await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toHaveCount(4)
   expect(sent).toHaveLength(4)
-  await page.getByRole('link', { name: 'List View' }).click()
+  await page.getByRole('link', { name: 'Back to list' }).click()
   await expect(page).toHaveURL('/')
 })
 
