@@ -90,7 +90,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
   return (
     <>
       <Gallery
-        courtId={court.id}
+        court={court}
         courtName={name}
         photos={incomplete ? undefined : photos}
         invitation={<PhotoPicker label="Add the first photo" onChoose={addFirst} />}

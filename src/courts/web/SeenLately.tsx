@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Api, api } from '../../api/web/client.ts'
 import { ageText } from '../../platform/contract/ages.ts'
-import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { PlayableOnCard } from '../../playable/web/PlayableOnCard.tsx'
 import { UNNAMED_COURT } from '../contract/rules.ts'
 import type { SeenLatelyItem } from '../contract/schema.ts'
+import { CourtDrawing } from './CourtDrawing.tsx'
 import classes from './SeenLately.module.css'
 
 export const seenLatelyQuery = (api: Api) =>
@@ -46,7 +46,7 @@ function Item({ court, what, fact, day }: SeenLatelyItem) {
         {court.medium_url ? (
           <img src={court.medium_url} alt="" loading="lazy" decoding="async" width={800} height={600} />
         ) : (
-          <CourtArt courtId={court.id} />
+          <CourtDrawing court={court} />
         )}
         {day && <span className={classes.day}>{ageText(day, now)}</span>}
       </div>

@@ -1,8 +1,9 @@
 import { IconCamera } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { NO_PHOTOS_YET } from '../../courts/contract/rules.ts'
+import type { CourtView } from '../../courts/contract/schema.ts'
+import { CourtDrawing } from '../../courts/web/CourtDrawing.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
-import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import { PENDING_LABEL } from '../../submissions/web/pending-label.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './Gallery.module.css'
@@ -15,7 +16,7 @@ import { StepButtons, wrapIndex } from './StepButtons.tsx'
 const SIDE_PHOTOS = 4
 
 interface GalleryProps {
-  courtId: number
+  court: CourtView
   courtName: string
   /** Undefined if unknown. */
   photos: PhotoView[] | undefined
@@ -24,11 +25,11 @@ interface GalleryProps {
 }
 
 /** A court's photos: one large, to swipe or step through; on wide screens with the next ones beside it. */
-export function Gallery({ courtId, courtName, photos, invitation }: GalleryProps) {
+export function Gallery({ court, courtName, photos, invitation }: GalleryProps) {
   if (!photos?.length) {
     return (
       <div className={classes.empty}>
-        <CourtArt courtId={courtId} />
+        <CourtDrawing court={court} />
         {photos && (
           <div className={classes.invitation}>
             <p>{NO_PHOTOS_YET}</p>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
+import { CourtDrawing } from '../../courts/web/CourtDrawing.tsx'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
-import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './PhotoCarousel.module.css'
 import { StepButtons } from './StepButtons.tsx'
@@ -41,7 +41,7 @@ export function PhotoCarousel({
   if (sources.length === 0) {
     return (
       <>
-        <CourtArt courtId={court.id} />
+        <CourtDrawing court={court} />
         <span className={classes.none}>{NO_PHOTOS_YET}</span>
       </>
     )

@@ -13,6 +13,7 @@ import {
   UNNAMED_COURT,
 } from '../../../courts/contract/rules.ts'
 import type { CourtDetailsView, NearbyCourtView } from '../../../courts/contract/schema.ts'
+import { CourtDrawing } from '../../../courts/web/CourtDrawing.tsx'
 import { CourtTags } from '../../../courts/web/CourtTags.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { ButtonLink, ButtonOutLink } from '../../../platform/ui/Button.tsx'
@@ -116,7 +117,7 @@ export function InfoWindow({
   )
 }
 
-function Photos({ court: { id, name, details, error } }: { court: InfoWindowCourt }) {
+function Photos({ court: { id, name, facts, details, error } }: { court: InfoWindowCourt }) {
   const shown = details?.photos.slice(0, MAP_PHOTOS) ?? []
   if (shown.length > 0)
     return (
@@ -134,7 +135,7 @@ function Photos({ court: { id, name, details, error } }: { court: InfoWindowCour
     )
   return (
     <div className={classes.photos}>
-      <CourtArt courtId={id} />
+      {facts ? <CourtDrawing court={facts} /> : <CourtArt courtId={id} />}
       <p role="status" className={classes.note}>
         {error ?? (details ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
       </p>

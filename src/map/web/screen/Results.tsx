@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
+import { CourtDrawing } from '../../../courts/web/CourtDrawing.tsx'
 import { ShowMore } from '../../../courts/web/ShowMore.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
-import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { MapCourt } from '../engine.ts'
@@ -84,7 +84,7 @@ const CourtHit = memo(function CourtHit({
         {court.thumbnail_url ? (
           <img src={court.thumbnail_url} width={92} height={92} alt="" loading="lazy" />
         ) : (
-          <CourtArt courtId={court.id} />
+          <CourtDrawing court={court} />
         )}
       </div>
       <div className={classes.facts}>
