@@ -9,18 +9,18 @@ const BARREL = '@tabler/icons-react'
 const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
-  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Plus|X))\./,
-  /src\/platform\/contract\/(errors|geo)\.ts$/,
+  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Navigation|Plus|X))\./,
+  /src\/platform\/contract\/(ages|errors|geo)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
   /src\/api\/contract\/paths\.ts$/,
   /src\/(accounts|courts|facilities)\/contract\/rules\.ts$/,
-  /src\/search\/web\//,
+  /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client|route-error)\./,
-  /src\/(admin\/web\/access|courts\/web\/details-query|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/Stars)\./,
+  /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/Stars)\./,
   /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|tones|useHydrated))\./,
+  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|tones|useHydrated|useMediaQuery|useMinute))\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */
