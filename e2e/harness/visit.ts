@@ -3,7 +3,18 @@ import type { Page, Response } from '@playwright/test'
 /** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
-  await page.waitForFunction(() => {
+  await untilHydrated(page)
+  return response
+}
+
+/** Reloads a page and waits until it is hydrated. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilHydrated(page)
+}
+
+function untilHydrated(page: Page) {
+  return page.waitForFunction(() => {
     const entryOf = (node: object | null, key: string) =>
       Object.entries(node ?? {}).find(([name]) => name.startsWith(key))
     const [, root] = entryOf(document, '__reactContainer$') ?? []
@@ -13,5 +24,4 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
       entryOf(document.querySelector('main'), '__reactProps$')
     )
   })
-  return response
 }

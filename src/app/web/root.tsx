@@ -25,6 +25,7 @@ import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
+import { SCROLL_POSITIONS_KEY } from '../../platform/ui/scroll-positions.ts'
 import type { Route } from './+types/root'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonces?.script} />
+        <ScrollRestoration nonce={nonces?.script} storageKey={SCROLL_POSITIONS_KEY} />
         <Scripts nonce={nonces?.script} />
       </body>
     </html>

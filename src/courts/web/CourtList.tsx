@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { keptScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
@@ -30,6 +31,7 @@ export function CourtList({
   onHot: (courtId: number | undefined) => void
 }) {
   const { search } = useLocation()
+  useDeepScroll(paging)
   return (
     <>
       <ul className={classes.grid} data-stale={stale || undefined}>
@@ -50,6 +52,37 @@ export function CourtList({
       {paging.hasMore && <LoadMore {...paging} />}
     </>
   )
+}
+
+/**
+ * After a reload only the first courts are there. If the page was scrolled beyond them, loads as many as were in view,
+ * and scrolls there, unless the person scrolls first.
+ */
+function useDeepScroll({ hasMore, loadingMore, loadMore }: Paging) {
+  const { key } = useLocation()
+  const wanted = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position kept for the page as it was opened
+  useEffect(() => {
+    wanted.current = keptScrollPosition(key)
+    const stop = () => {
+      wanted.current = undefined
+    }
+    const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+    for (const input of inputs) window.addEventListener(input, stop, { passive: true })
+    return () => {
+      for (const input of inputs) window.removeEventListener(input, stop)
+    }
+  }, [])
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const { scrollHeight, clientHeight } = document.documentElement
+    if (hasMore && scrollHeight - clientHeight < wanted.current) {
+      if (!loadingMore) loadMore()
+      return
+    }
+    window.scrollTo({ top: wanted.current })
+    wanted.current = undefined
+  }, [hasMore, loadingMore, loadMore])
 }
 
 /** Distance below the viewport at which more courts are loaded, pixels. */

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../admin/web/useIsAdmin.ts'
@@ -25,7 +25,7 @@ import { BestReview } from '../../reviews/web/BestReview.tsx'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../reviews/web/useReviewDialog.tsx'
-import { useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
+import { courtOnMap, useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
 import {
   accessText,
   DETAILS_UNAVAILABLE,
@@ -224,7 +224,7 @@ export function CourtFrame({ isOverPhoto = false, tools, children }: CourtFrameP
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.frame}`}>
         <div className={classes.top} data-over={isOverPhoto || undefined}>
-          <BackLink />
+          <BackLinks />
           {tools}
         </div>
         {children}
@@ -233,12 +233,23 @@ export function CourtFrame({ isOverPhoto = false, tools, children }: CourtFrameP
   )
 }
 
-/** Links back to the list with the last search. */
-function BackLink() {
+/** Links back to the list with the last search, and to the map if the person came from there. */
+function BackLinks() {
+  const search = useLastSearch()
+  const { fromMap } = useCourtLinkState()
+  const { id = '' } = useParams()
   return (
-    <Link className={classes.back} to={{ pathname: '/', search: useLastSearch() }}>
-      <IconChevronLeft size={18} aria-hidden />
-      Back to list
-    </Link>
+    <>
+      <Link className={classes.back} to={{ pathname: '/', search }}>
+        <IconChevronLeft size={18} aria-hidden />
+        Back to list
+      </Link>
+      {fromMap && (
+        <Link className={classes.back} to={courtOnMap(search, Number(id))}>
+          <IconChevronLeft size={18} aria-hidden />
+          Back to map
+        </Link>
+      )}
+    </>
   )
 }

@@ -7,6 +7,8 @@ export interface CourtLinkState {
   /** Query string of the search with its `?`, or empty. */
   search: string
   distanceMiles?: number | undefined
+  /** Whether it came from the map. */
+  fromMap?: boolean
 }
 
 /** The router state of the link that led here. Empty on the server and during hydration. */
@@ -14,10 +16,11 @@ export function useCourtLinkState(): Partial<CourtLinkState> {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   if (!hydrated || typeof state !== 'object' || state === null) return {}
-  const { search, distanceMiles } = state as Record<string, unknown>
+  const { search, distanceMiles, fromMap } = state as Record<string, unknown>
   return {
     ...(typeof search === 'string' && { search }),
     ...(typeof distanceMiles === 'number' && { distanceMiles }),
+    ...(fromMap === true && { fromMap }),
   }
 }
 
@@ -34,6 +37,13 @@ export function useLastSearch(): string {
     if (own !== undefined) lastSearch = own
   }, [own])
   return own ?? (hydrated ? lastSearch : '')
+}
+
+/** The map with a search and this court selected. */
+export function courtOnMap(search: string, courtId: number): { pathname: string; search: string } {
+  const parameters = new URLSearchParams(search)
+  parameters.set('court', String(courtId))
+  return { pathname: '/map', search: `?${parameters}` }
 }
 
 /** URL of the list with the last search, and the screen to open after signing in. */

@@ -16,6 +16,7 @@ import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
+import { courtOnMap } from '../../../search/web/last-search.ts'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import {
@@ -206,11 +207,7 @@ function MapBesideList({
   /** Leads to the court in the list; if the list hasn't come to it yet, to the map, which shows it. */
   function select(courtId: number) {
     const card = document.querySelector(`li[data-court="${courtId}"]`)
-    if (!card) {
-      const parameters = new URLSearchParams(searchQueryString(search))
-      parameters.set('court', String(courtId))
-      return void navigate(`/map?${parameters}`)
-    }
+    if (!card) return void navigate(courtOnMap(searchQueryString(search), courtId))
     card.scrollIntoView({ block: 'center', behavior: 'smooth' })
     card.querySelector('a')?.focus({ preventScroll: true })
     onHot(courtId)

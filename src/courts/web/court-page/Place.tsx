@@ -1,6 +1,6 @@
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useLastSearch } from '../../../search/web/last-search.ts'
+import { courtOnMap, useLastSearch } from '../../../search/web/last-search.ts'
 import type { CourtView } from '../../contract/schema.ts'
 import classes from './Place.module.css'
 
@@ -10,10 +10,7 @@ import classes from './Place.module.css'
  */
 export function Place({ court, className }: { court: CourtView; className: string | undefined }) {
   return (
-    <Link
-      className={`${classes.place} ${className}`}
-      to={{ pathname: '/map', search: withCourt(useLastSearch(), court.id) }}
-    >
+    <Link className={`${classes.place} ${className}`} to={courtOnMap(useLastSearch(), court.id)}>
       <IconMapPinFilled className={classes.pin} size={30} aria-hidden />
       <span className={classes.caption}>
         {court.address && (
@@ -25,11 +22,4 @@ export function Place({ court, className }: { court: CourtView; className: strin
       </span>
     </Link>
   )
-}
-
-/** The search with this court selected on the map. */
-function withCourt(search: string, id: number): string {
-  const parameters = new URLSearchParams(search)
-  parameters.set('court', String(id))
-  return `?${parameters}`
 }

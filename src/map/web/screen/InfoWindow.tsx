@@ -66,7 +66,7 @@ export function InfoWindow({
   useEscape(true, onClose)
   const name = court.name || UNNAMED_COURT
   const address = `/courts/${court.id}`
-  const state: CourtLinkState = { search, distanceMiles: court.facts?.distanceMiles }
+  const state: CourtLinkState = { search, distanceMiles: court.facts?.distanceMiles, fromMap: true }
   return (
     <section
       ref={frame}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts } from './drivers/accounts.ts'
+import { ListScreen } from './drivers/list.ts'
+import { COURT_WITH_FACTS, FULL_COURT, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
+
+const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
+
+/** Presses things with a finger or the mouse, and counts. */
+function hand(page: Page) {
+  let presses = 0
+  return {
+    async presses(target: Locator) {
+      await expect(target).toBeInViewport()
+      await target.click()
+      presses++
+    },
+    expectPresses: (count: number) => expect(presses).toBe(count),
+    isOnPhone: (page.viewportSize()?.width ?? 0) < 761,
+  }
+}
+
+for (const [device, use] of [
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['a wide screen', { viewport: { width: 1440, height: 900 } }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(use)
+
+    test('courts near me, then the free ones, then directions: one press each', async ({
+      page,
+      context,
+      expectProblem,
+    }) => {
+      expectProblem(/another server: https:..www\.google\.com.maps.dir/)
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation(KNOWN_PLACE)
+      const list = new ListScreen(page)
+      const { presses, expectPresses } = hand(page)
+      await list.open()
+      await presses(page.getByRole('button', { name: 'Courts near me' }))
+      await expect(list.status).toContainText('courts within 10 miles of your current location.')
+      await presses(page.getByRole('link', { name: 'Free', exact: true }))
+      await expect(list.status).toContainText('Showing free courts within 10 miles')
+      const directions = list.cards.first().getByRole('link', { name: /^Directions to / })
+      await expect(directions).toHaveAttribute('href', /destination=51\.\d+/)
+      const opened = page.waitForEvent('popup')
+      await presses(directions)
+      await (await opened).close()
+      expectPresses(3)
+    })
+
+    for (const [job, chip, asked] of [
+      ['which has lights', 'Lights', 'has=floodlights'],
+      ['where I can play tonight', 'Tonight', 'playable=tonight'],
+    ] as const)
+      test(`${job}: one press`, async ({ page }) => {
+        const list = new ListScreen(page)
+        const { presses, expectPresses } = hand(page)
+        await list.open(NEAR)
+        const link = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link', { name: chip })
+        await link.scrollIntoViewIfNeeded()
+        await presses(link)
+        await expect(page).toHaveURL(new RegExp(asked))
+        expectPresses(1)
+      })
+
+    test('confirm the lights: one press', async ({ page, request }) => {
+      const courts = (await (await request.get('/api/courts')).json()) as { id: number; name: string }[]
+      const court = courts.find(({ name }) => name === COURT_WITH_FACTS)
+      const { presses, expectPresses } = hand(page)
+      await accounts(page).given.memberOn(`/courts/${court?.id}`)
+      const confirm = page.getByRole('button', { name: /^(Confirm|Yes).*lit after dark/i }).first()
+      await confirm.scrollIntoViewIfNeeded()
+      await presses(confirm)
+      await expect(confirm).toHaveAttribute('aria-pressed', 'true')
+      expectPresses(1)
+    })
+
+    test('see the results on the map: one press', async ({ page }) => {
+      const list = new ListScreen(page)
+      const { presses, expectPresses } = hand(page)
+      await list.open(NEAR)
+      await presses(page.getByRole('link', { name: 'Map View' }))
+      await expect(page).toHaveURL(/[/]map[?]postcode=SW9/)
+      expectPresses(1)
+    })
+
+    test('back to my place, also after a reload: one press', async ({ page }) => {
+      const list = new ListScreen(page)
+      await list.open(`${NEAR}&radius=50`)
+      await expect(list.cards).toHaveCount(24)
+      const last = list.cards.nth(25)
+      await list.cards.nth(23).scrollIntoViewIfNeeded()
+      await last.scrollIntoViewIfNeeded()
+      const place = await page.evaluate(() => window.scrollY)
+      await last.getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+      await page.goBack()
+      const scroll = () => page.evaluate(() => window.scrollY)
+      await expect.poll(scroll).toBe(place)
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+      await reload(page)
+      await page.goBack()
+      await expect.poll(scroll).toBe(place)
+    })
+
+    test('a court opened from the map leads back to the map', async ({ page }) => {
+      await page.goto(`/map${NEAR}`)
+      const { presses, expectPresses } = hand(page)
+      await page
+        .getByRole('list', { name: 'Courts on the map' })
+        .getByRole('button', { name: FULL_COURT })
+        .click()
+      await presses(page.getByRole('dialog').getByRole('link', { name: FULL_COURT }))
+      await presses(page.getByRole('link', { name: 'Back to map' }))
+      await expect(page).toHaveURL(/[/]map[?]postcode=SW9\+8HE&court=\d+$/)
+      await expect(page.getByRole('dialog', { name: FULL_COURT })).toBeVisible()
+      expectPresses(2)
+    })
+  })
