@@ -17,4 +17,8 @@ export class LruCache<Value> {
     if (this.#values.size > this.#maxSize && oldest !== undefined) this.#values.delete(oldest)
     return value
   }
+
+  delete(key: string): void {
+    this.#values.delete(key)
+  }
 }

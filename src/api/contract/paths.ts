@@ -10,6 +10,7 @@ export const paths = {
   courtTile: 'GET /api/courts/tiles/:z/:x/:y.mvt',
   seenLately: 'GET /api/courts/seen-lately',
   courtDetails: 'GET /api/courts/:id/details',
+  shareImage: 'GET /api/courts/:id/share.png',
   courtPlayable: 'GET /api/courts/:id/playable',
   similarCourts: 'GET /api/courts/similar',
   suggestCourt: 'POST /api/court-suggestions',

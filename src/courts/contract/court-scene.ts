@@ -2,8 +2,11 @@ import type { FactKey } from '../../facts/contract/catalogue.ts'
 import type { CourtScene } from '../../platform/contract/court-art.ts'
 import type { CourtView } from './schema.ts'
 
+/** What a drawing of a court is made from. */
+export type DrawnCourt = Pick<CourtView, 'id' | 'isIndoor' | 'facts'>
+
 /** What is known of a court and can be drawn. */
-export function courtScene({ isIndoor, facts }: Pick<CourtView, 'isIndoor' | 'facts'>): CourtScene {
+export function courtScene({ isIndoor, facts }: Omit<DrawnCourt, 'id'>): CourtScene {
   const held = (key: FactKey) => {
     const fact = facts[key]
     return fact?.state === 'confirmed' || fact?.state === 'claimed' ? fact.value : undefined

@@ -4,7 +4,14 @@ import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { accessParameter, courtListQuery, courtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE, MAX_SEEN_LATELY } from './limits.ts'
-import { courtDetailsQuery, courtDetailsView, nearbyCourtView, seenLatelyItem } from './schema.ts'
+import {
+  courtDetailsQuery,
+  courtDetailsView,
+  nearbyCourtView,
+  seenLatelyItem,
+  shareImageQuery,
+} from './schema.ts'
+import { SHARE_IMAGE } from './share-image.ts'
 
 const searchErrors = [
   'invalid-request',
@@ -97,6 +104,16 @@ export const courtEndpoints = {
     params: idParams,
     query: courtDetailsQuery,
     response: courtDetailsView,
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],
+  },
+  shareImage: {
+    summary: `A drawing of a court from what is known of it, ${SHARE_IMAGE.width} × ${SHARE_IMAGE.height} pixels, for links to courts without a photo`,
+    tag: 'Courts',
+    permission: 'everyone',
+    params: idParams,
+    query: shareImageQuery,
+    response: { mediaType: 'image/png' },
     supportsEtag: true,
     errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],
   },

@@ -98,6 +98,16 @@ export const courtDetailsQuery = z.object({
     .default(DEFAULT_REVIEW_SORT),
 })
 
+/** The query of GET /api/courts/{id}/share.png. */
+export const shareImageQuery = z.object({
+  v: z
+    .string()
+    .optional()
+    .describe(
+      'The version of the drawing, as in the court page’s `og:image`: the response may then be kept forever',
+    ),
+})
+
 /** Everything shown on the court page. */
 export const courtDetailsView = z.object({
   court: courtView.extend({

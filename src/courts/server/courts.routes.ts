@@ -24,10 +24,13 @@ import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtListQuery, CourtsQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
+import { shareImageVersion } from '../contract/share-image.ts'
 import { CourtDetails } from './court-details.service.ts'
+import { missingCourt } from './courts.service.ts'
 import type { Directory } from './directory.ts'
 import { csvExport, type ExportFormat, geoJsonExport, gpxExport, LICENCE, writeExport } from './open-data.ts'
 import { SeenLately } from './seen-lately.ts'
+import { ShareImages } from './share-images.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
 type CourtsEndpoint = 'listCourts' | 'exportGeoJson' | 'exportCsv' | 'exportGpx'
@@ -47,6 +50,7 @@ const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
 const cacheControlAround = (place: PlaceView | undefined) =>
   place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
@@ -110,6 +114,17 @@ export function courtsRoutes(
     const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
+  })
+
+  const shareImages = new ShareImages()
+  route(app, 'shareImage', async ({ params, query, request, reply }) => {
+    const court = directory.current().courtOf(params.id)
+    if (!court) throw await missingCourt(database, params.id)
+    const version = shareImageVersion(court)
+    const etag = `"${version}"`
+    void reply.headers({ etag, 'cache-control': query.v === version ? IMMUTABLE : 'no-cache' })
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/png').send(await shareImages.draw(court))
   })
 }
 

@@ -1,8 +1,7 @@
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
-import { courtScene } from '../contract/court-scene.ts'
-import type { CourtView } from '../contract/schema.ts'
+import { courtScene, type DrawnCourt } from '../contract/court-scene.ts'
 
 /** Stands for a photo that a court does not have yet. */
-export function CourtDrawing({ court }: { court: Pick<CourtView, 'id' | 'isIndoor' | 'facts'> }) {
+export function CourtDrawing({ court }: { court: DrawnCourt }) {
   return <CourtArt courtId={court.id} scene={courtScene(court)} />
 }

@@ -201,10 +201,18 @@ describe('the head of the page', () => {
     ])
   })
 
-  test('a court without photos has no image', () => {
-    const head = courtHead(details(), ORIGIN, NOW)
-    expect(ofType(head, 'property', 'og:image')).toBeUndefined()
-    expect(ofType(head, 'name', 'twitter:card')).toMatchObject({ content: 'summary' })
+  test('the image of a court without photos is a drawing, at another address if other facts hold', () => {
+    const imageOf = (changed: Changed) => {
+      const head = courtHead(details(changed), ORIGIN, NOW)
+      expect(ofType(head, 'name', 'twitter:card')).toMatchObject({ content: 'summary_large_image' })
+      expect(ofType(head, 'property', 'og:image:width')).toMatchObject({ content: '1200' })
+      expect(ofType(head, 'property', 'og:image:height')).toMatchObject({ content: '630' })
+      expect(ofType(head, 'property', 'og:image:alt')).toMatchObject({ content: 'Marlow Yard, a drawing' })
+      return Object(ofType(head, 'property', 'og:image')).content
+    }
+    expect(imageOf({})).toMatch(/^https:\/\/courts\.example\/api\/courts\/7\/share\.png\?v=\w+$/)
+    expect(imageOf({ court: { name: 'Marlow Yard' } })).toBe(imageOf({}))
+    expect(imageOf({ court: { isIndoor: true } })).not.toBe(imageOf({}))
   })
 
   test('URLs are absolute and leave out the sort order', () => {

@@ -4,6 +4,7 @@ import { averageRating } from '../../reviews/contract/rules.ts'
 import { MAX_RATING } from '../contract/limits.ts'
 import { accessText, regionText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
+import { SHARE_IMAGE, shareImageUrl } from '../contract/share-image.ts'
 import { confirmedFeatures } from './court-head/features.ts'
 import { openingHoursSpecification } from './court-head/opening-hours.ts'
 
@@ -94,6 +95,13 @@ export function courtJsonLd(details: CourtDetailsView, origin: string, now: numb
   }
 }
 
+/** The image to show with links: the first photo, or else a drawing. */
+function imageOf({ court, photos: [photo] }: CourtDetailsView) {
+  if (!photo) return { ...SHARE_IMAGE, url: shareImageUrl(court), kind: 'a drawing' }
+  const { photo_url: url, width, height } = photo
+  return { url, width, height, kind: 'a photo by players' }
+}
+
 /**
  * The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest.
  *
@@ -108,7 +116,7 @@ export function courtHead(
   const head: MetaDescriptor[] = [{ name: 'description', content: description }]
   if (!origin) return head
   const address = `${origin}/courts/${details.court.id}`
-  const [photo] = details.photos
+  const image = imageOf(details)
   return [
     ...head,
     { tagName: 'link', rel: 'canonical', href: address },
@@ -117,15 +125,11 @@ export function courtHead(
     { property: 'og:title', content: details.court.name || UNNAMED_COURT },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { name: 'twitter:card', content: photo ? 'summary_large_image' : 'summary' },
-    ...(photo
-      ? [
-          { property: 'og:image', content: toAbsoluteUrl(photo.photo_url, origin) },
-          { property: 'og:image:width', content: String(photo.width) },
-          { property: 'og:image:height', content: String(photo.height) },
-          { property: 'og:image:alt', content: `${details.court.name || UNNAMED_COURT}, a photo by players` },
-        ]
-      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { property: 'og:image', content: toAbsoluteUrl(image.url, origin) },
+    { property: 'og:image:width', content: String(image.width) },
+    { property: 'og:image:height', content: String(image.height) },
+    { property: 'og:image:alt', content: `${details.court.name || UNNAMED_COURT}, ${image.kind}` },
     { 'script:ld+json': courtJsonLd(details, origin, now) },
   ]
 }
