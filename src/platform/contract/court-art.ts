@@ -55,7 +55,7 @@ const ROWS = Array.from(
   { length: 40 },
   (_, row) => `M${-200 - ((row * 67) % 180)} ${20 * row - 190}h1100`,
 ).join('')
-const LAMPS = 'M96 40h28M356 40h28'
+const LAMPS = 'M84 100h28M368 100h28'
 
 /** Draws a court from above. Its angle, and unless the floor is of wood its colours, are derived from its id. */
 export function drawCourt(courtId: number, scene: CourtScene = []): CourtDrawing {
