@@ -1,6 +1,7 @@
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchImport } from './import.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
@@ -16,6 +17,7 @@ printReport([
   ...(await benchFirstView()),
   ...(await benchSignIn()),
   ...(await benchMap()),
+  ...(await benchInteractions()),
   ...(await benchPhotos()),
   ...(await benchImport()),
   ...(await benchInterference()),
