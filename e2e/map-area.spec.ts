@@ -81,6 +81,7 @@ test('an area from a link is fitted, kept on the list, and replaced by the next 
   await expect(list.cards).toHaveCount(2)
   expect(bboxOf(map)).toBe('-0.4000,51.6000,-0.1000,51.7000')
   await page.getByRole('link', { name: 'Map View' }).click()
+  await expect(map.status).toContainText(IN_AREA)
   await map.searchBar.when.searches(KNOWN_POSTCODE)
   await expect(map.status).toContainText(`within 10 miles of ${KNOWN_POSTCODE}.`)
   expect(bboxOf(map)).toBeNull()

@@ -87,7 +87,7 @@ export class MapScreen {
   /** Drags the map by this many pixels, without a flick, and waits until it is idle. */
   async drag(right: number, down: number): Promise<void> {
     const { x, y } = await this.pixelOf(await this.camera())
-    const from = { x: x - 20, y: y - 60 }
+    const from = { x: x - 20, y: y - 100 }
     await this.page.mouse.move(from.x, from.y)
     await this.page.mouse.down()
     await this.page.mouse.move(from.x + right, from.y + down, { steps: 4 })
