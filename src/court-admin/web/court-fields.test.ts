@@ -59,7 +59,14 @@ function textOf<P extends object>(component: FunctionComponent<P>, props: P): st
 }
 
 test('the info window shows every displayed field with its label', () => {
-  const court = { id: 7, name: 'Court', facts: one as never, tags: [], details: undefined, error: undefined }
+  const court = {
+    id: 7,
+    name: 'Court',
+    facts: { ...one, facts: {} } as never,
+    tags: [],
+    details: undefined,
+    error: undefined,
+  }
   const rest = { takesFocus: false, inMap: true, streetView: false, search: '', onClose: () => {} }
   const text = textOf(InfoWindow, { court, ...rest })
   for (const field of displayedFields(one)) expect(text).toContain(`${field.label} ${field.text}`)

@@ -102,6 +102,7 @@ export const courtDetailsQuery = z.object({
 export const shareImageQuery = z.object({
   v: z
     .string()
+    .max(64)
     .optional()
     .describe(
       'The version of the drawing, as in the court page’s `og:image`: the response may then be kept forever',

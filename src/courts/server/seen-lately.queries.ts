@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { SeenLatelyItem } from '../contract/schema.ts'
 
 /** What people contributed longer ago isn't news, days. */
-const NEWS_DAYS = 60
+export const NEWS_DAYS = 60
 /** The latest of each kind that are considered: several may be about one court. */
 const CONSIDERED = 200
 

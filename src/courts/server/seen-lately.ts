@@ -5,7 +5,7 @@ import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { MAX_SEEN_LATELY } from '../contract/limits.ts'
 import type { CourtView, SeenLatelyItem } from '../contract/schema.ts'
 import type { Directory } from './directory.ts'
-import { type News, readBestKnown, readNews } from './seen-lately.queries.ts'
+import { NEWS_DAYS, type News, readBestKnown, readNews } from './seen-lately.queries.ts'
 
 interface SeenLatelyParts {
   database: Database
@@ -18,11 +18,12 @@ const FRESH_MS = 60_000
 /** With fewer news, the courts that are known best are shown instead. */
 const MIN_NEWS = 3
 
-/** What people have lately contributed, one item for each court. While the store is away, what was known last. */
+/** What people have lately contributed, one item for each court. */
 export class SeenLately {
   readonly #parts: SeenLatelyParts
-  #news: Promise<News[]> | undefined
-  #readAt = Number.NEGATIVE_INFINITY
+  #news: readonly News[] | undefined
+  #asking: Promise<readonly News[]> | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: SeenLatelyParts) {
     this.#parts = parts
@@ -30,47 +31,58 @@ export class SeenLately {
 
   async read(): Promise<SeenLatelyItem[]> {
     const { directory, weeks } = this.#parts
-    const snapshot = directory.current()
     const now = thisMinute()
-    const items = await Promise.all(
-      (await this.#latest()).map(async ({ courtId, what, at }): Promise<SeenLatelyItem | undefined> => {
-        const court = snapshot.courtOf(courtId)
-        if (!court) return undefined
-        const newest = what === 'fact' ? newestFact(court) : undefined
-        if (what === 'fact' && !newest) return undefined
-        return {
-          what,
-          court: { ...court, playable: await lineFor(weeks, court, { playable: 'now', at: undefined }, now) },
-          ...(newest && { fact: newest.text }),
-          ...(at && { day: newest?.day ?? at.toISOString().slice(0, 10) }),
-        }
-      }),
+    const news = await this.#latest()
+    const snapshot = directory.current()
+    const items = news.flatMap((each) => itemOf(each, snapshot.courtOf(each.courtId)) ?? [])
+    return Promise.all(
+      items.slice(0, MAX_SEEN_LATELY).map(async ({ court, ...item }) => ({
+        ...item,
+        court: { ...court, playable: await lineFor(weeks, court, { playable: 'now', at: undefined }, now) },
+      })),
     )
-    return items.filter((item) => item !== undefined).slice(0, MAX_SEEN_LATELY)
   }
 
-  /** The same for all calls of a minute. */
-  #latest(): Promise<News[]> {
-    const now = performance.now()
-    if (this.#news && now - this.#readAt < FRESH_MS) return this.#news
-    const before = this.#news
-    this.#readAt = now
-    this.#news = this.#ask().catch((error: unknown) => {
-      if (before) return before
-      this.#news = undefined
-      throw error
-    })
-    return this.#news
+  /** Asks the store at most once a minute. Until it has answered, and if it fails, what it said last. */
+  async #latest(): Promise<readonly News[]> {
+    if (performance.now() - this.#askedAt >= FRESH_MS) {
+      this.#askedAt = performance.now()
+      this.#asking = this.#ask().then(
+        (news) => {
+          this.#news = news
+          return news
+        },
+        () => [],
+      )
+    }
+    return this.#news ?? this.#asking ?? []
   }
 
   async #ask(): Promise<News[]> {
-    const { database } = this.#parts
-    const known = new Set<number>()
-    const isFirst = ({ courtId }: News) => !known.has(courtId) && known.add(courtId)
-    const news = (await readNews(database)).filter(isFirst)
+    const { database, directory } = this.#parts
+    const read = await readNews(database)
+    const snapshot = directory.current()
+    const taken = new Set<number>()
+    const news = read.filter((each) => {
+      if (taken.has(each.courtId) || !itemOf(each, snapshot.courtOf(each.courtId))) return false
+      taken.add(each.courtId)
+      return true
+    })
     return news.length >= MIN_NEWS ? news : readBestKnown(database, MAX_SEEN_LATELY)
   }
 }
+
+/** Undefined for a court that isn't published, or of which no fact was confirmed lately. */
+function itemOf({ what, at }: News, court: CourtView | undefined): SeenLatelyItem | undefined {
+  if (!court) return undefined
+  if (what !== 'fact') return { what, court, ...(at && { day: dayOf(at) }) }
+  const newest = newestFact(court)
+  const firstDay = dayOf(new Date(Date.now() - NEWS_DAYS * DAY_MS))
+  return newest && newest.day >= firstDay ? { what, court, fact: newest.text, day: newest.day } : undefined
+}
+
+const DAY_MS = 86_400_000
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The fact of a court that people confirmed last and nobody disputes. */
 function newestFact({ facts }: CourtView): { text: string; day: string } | undefined {

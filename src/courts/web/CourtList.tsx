@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { keptScrollPosition } from '../../platform/ui/scroll-positions.ts'
+import { takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
@@ -28,7 +28,8 @@ export function CourtList({
   stale: boolean
   /** The court that is highlighted here and on a map beside the list. */
   hotId: number | undefined
-  onHot: (courtId: number | undefined) => void
+  /** Undefined if there is no map. */
+  onHot: ((courtId: number | undefined) => void) | undefined
 }) {
   const { search } = useLocation()
   useDeepScroll(paging)
@@ -40,10 +41,10 @@ export function CourtList({
             key={court.id}
             data-court={court.id}
             data-hot={court.id === hotId || undefined}
-            onPointerEnter={() => onHot(court.id)}
-            onPointerLeave={() => onHot(undefined)}
-            onFocus={() => onHot(court.id)}
-            onBlur={() => onHot(undefined)}
+            onPointerEnter={() => onHot?.(court.id)}
+            onPointerLeave={() => onHot?.(undefined)}
+            onFocus={() => onHot?.(court.id)}
+            onBlur={() => onHot?.(undefined)}
           >
             <CourtCard court={court} first={index < EAGER_CARDS} search={search} />
           </li>
@@ -63,7 +64,7 @@ function useDeepScroll({ hasMore, loadingMore, loadMore }: Paging) {
   const wanted = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position kept for the page as it was opened
   useEffect(() => {
-    wanted.current = keptScrollPosition(key)
+    wanted.current = takeScrollPosition(key)
     const stop = () => {
       wanted.current = undefined
     }

@@ -24,7 +24,8 @@ export function SeenLately() {
   return (
     <section aria-labelledby="seen-lately">
       <h2 id="seen-lately" className={classes.heading}>
-        {first.what === 'known' ? 'Known best' : 'Seen lately'} <span>by players</span>
+        {first.what === 'known' ? 'Known best' : 'Seen lately'}
+        {first.what !== 'known' && <span>by players</span>}
       </h2>
       <ul className={classes.row}>
         {items.map((item) => (

@@ -68,7 +68,8 @@ export function useCloseOnBack(onClose: (() => void) | undefined, canClose = tru
     latest.current = { onClose, canClose }
   })
   const isLayer = onClose !== undefined
-  useEffect(() => {
+  // Before it is painted: Back may follow at once.
+  useLayoutEffect(() => {
     if (!isLayer) return
     const layer: Layer = {
       close() {

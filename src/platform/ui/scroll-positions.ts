@@ -1,12 +1,26 @@
 /** Where the router's `ScrollRestoration` keeps the positions of pages, by history entry. */
 export const SCROLL_POSITIONS_KEY = 'opencourt.scroll-positions'
 
-/** How far the page of a history entry was scrolled when it was last left, pixels; undefined if that isn't known. */
-export function keptScrollPosition(historyKey: string): number | undefined {
+/** The positions when this document was loaded again; empty if it was opened anew. */
+let beforeReload: Record<string, unknown> | undefined
+
+/**
+ * How far the page of a history entry was scrolled before this document was reloaded, pixels; undefined if that isn't
+ * known, or was asked before: the router itself remembers what came later.
+ */
+export function takeScrollPosition(historyKey: string): number | undefined {
+  beforeReload ??= readPositions()
+  const position = beforeReload[historyKey]
+  delete beforeReload[historyKey]
+  return typeof position === 'number' ? position : undefined
+}
+
+function readPositions(): Record<string, unknown> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'navigate') return {}
   try {
-    const position: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS_KEY) ?? '{}')[historyKey]
-    return typeof position === 'number' ? position : undefined
+    return JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS_KEY) ?? '{}')
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -51,7 +51,7 @@ export function FilterRow({
     <div className={classes.filters} data-away={(isAway && !isAsking) || undefined}>
       <div ref={row} className={classes.row}>
         <ActiveFilters search={search} aroundPlace={aroundPlace} controls={controls} removing={removing} />
-        <QuickFilters search={controls.wanted} />
+        <QuickFilters search={controls.wanted} removing={removing} />
         <button
           ref={another}
           type="button"
@@ -122,7 +122,7 @@ const TIMES = [
 ] as const satisfies { playable: PlayableFilter; text: string; Icon: unknown }[]
 
 /** Free courts, and filters by what people have confirmed. Links, so that they work without JavaScript. */
-function QuickFilters({ search }: { search: Search }) {
+function QuickFilters({ search, removing }: { search: Search; removing: Removing }) {
   const { pathname } = useLocation()
   const chip = (text: string, isOn: boolean, changes: Partial<Search>, Icon?: typeof IconBolt) => (
     <li key={text}>
@@ -130,6 +130,7 @@ function QuickFilters({ search }: { search: Search }) {
         className={classes.quick}
         to={pathname + searchQueryString({ ...search, unknown: false, ...changes })}
         preventScrollReset
+        onClick={removing(() => {})}
         aria-current={isOn || undefined}
       >
         {Icon && <Icon size={16} aria-hidden />}

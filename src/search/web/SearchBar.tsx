@@ -12,9 +12,8 @@ import {
   type RadiusMiles,
 } from '../contract/limits.ts'
 import classes from './SearchBar.module.css'
+import { ACCESS_LABELS } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
-
-const ACCESS_LABELS: Record<AccessFilter, string> = { all: 'All', free: 'Free', paid: 'Paid' }
 
 /** Search form: place, radius and access. Works as a plain form before hydration. */
 export function SearchBar({

@@ -27,13 +27,13 @@ export function statusText(access: AccessFilter, part: SearchedPart): string {
   return `Showing ${accessPrefix(access)}courts ${whereText(part)}.`
 }
 
-const ACCESS_SUMMARIES = { all: 'All', free: 'Free', paid: 'Paid' } as const
+export const ACCESS_LABELS = { all: 'All', free: 'Free', paid: 'Paid' } as const
 
 /** The search in a few words: 'SW9 8HE · 5 miles · All'. */
 export function summaryText({ radius, access, bbox }: Search, placeLabel: string | undefined): string {
   const where = bbox ? AREA_CHIP : 'Search by postcode'
   const part = placeLabel ? [placeLabel, `${radius} miles`] : [where]
-  return [...part, ACCESS_SUMMARIES[access]].join(' · ')
+  return [...part, ACCESS_LABELS[access]].join(' · ')
 }
 
 export const NO_MATCHES_WITH_FILTERS = 'No courts found with the current filters.'

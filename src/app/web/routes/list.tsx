@@ -1,6 +1,6 @@
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { api } from '../../../api/web/client.ts'
@@ -10,8 +10,8 @@ import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
 import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
+import { MAP_FAILED } from '../../../map/web/map-texts.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
-import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
@@ -32,11 +32,17 @@ import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/list'
 import classes from './list.module.css'
 
-const ListMap = lazyWithRetry(() => import('../../../map/web/ListMap.tsx'))
+/** The list works without the map, so a map that fails to load only says so. */
+const ListMap = lazy(() =>
+  import('../../../map/web/ListMap.tsx').catch(() => ({ default: () => <p role="status">{MAP_FAILED}</p> })),
+)
 
 const TITLE = 'Opencourt: basketball courts near you'
 const DESCRIPTION =
   'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and facilities confirmed by players.'
+
+/** Where there is room for the list and the map. As in list.module.css. */
+const TWO_PANES = '(min-width: 62.5rem)'
 
 const HEADING = 'Basketball Courts'
 
@@ -61,7 +67,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** In the browser only a postcode lookup blocks, which also brings the first courts; other courts render when loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loaded = await loadSearch(api, getQueryClient(), 'list', request.url)
+  const client = getQueryClient()
+  const loaded = await loadSearch(api, client, 'list', request.url)
+  // It stands above the list, so it must not come later.
+  if (!isFiltered(loaded.search)) await client.prefetchQuery(seenLatelyQuery(api))
   return { ...loaded, state: undefined, canonical: undefined }
 }
 
@@ -79,6 +88,7 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)
   const [hotId, setHotId] = useState<number>()
+  const hasMap = useMediaQuery(TWO_PANES) && !isFirstVisit
   return (
     <main id="main" className={page.main} data-two-panes={!isFirstVisit || undefined}>
       <div className={page.wrap}>
@@ -104,11 +114,18 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
               </NoCourts>
             )}
             {courts && courts.length > 0 && (
-              <CourtList courts={courts} stale={stale} paging={paging} hotId={hotId} onHot={setHotId} />
+              <CourtList
+                courts={courts}
+                stale={stale}
+                paging={paging}
+                hotId={hotId}
+                onHot={hasMap ? setHotId : undefined}
+              />
             )}
           </div>
           {!isFirstVisit && (
             <MapBesideList
+              isShown={hasMap}
               search={search}
               place={place}
               listed={courts}
@@ -182,11 +199,9 @@ function CourtLines() {
   )
 }
 
-/** Where there is room for both. As in list.module.css. */
-const TWO_PANES = '(min-width: 1000px)'
-
 /** The map of the results, once the list has loaded. */
 function MapBesideList({
+  isShown,
   search,
   place,
   listed = [],
@@ -194,13 +209,13 @@ function MapBesideList({
   onHot,
   onSearchArea,
 }: Pick<LoadedSearch, 'search' | 'place'> & {
+  isShown: boolean
   listed: NearbyCourtView[] | undefined
   hotId: number | undefined
   onHot: (courtId: number | undefined) => void
   onSearchArea: SearchControls['searchArea']
 }) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
-  const hasRoom = useMediaQuery(TWO_PANES)
   const navigate = useNavigate()
   const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
 
@@ -208,7 +223,7 @@ function MapBesideList({
   function select(courtId: number) {
     const card = document.querySelector(`li[data-court="${courtId}"]`)
     if (!card) return void navigate(courtOnMap(searchQueryString(search), courtId))
-    card.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    card.scrollIntoView({ block: 'center' })
     card.querySelector('a')?.focus({ preventScroll: true })
     onHot(courtId)
   }
@@ -216,7 +231,7 @@ function MapBesideList({
   return (
     <div className={classes.map}>
       <Suspense>
-        {hasRoom && settings && (
+        {isShown && settings && (
           <ListMap
             settings={settings}
             search={mapSearch}
