@@ -98,11 +98,14 @@ export const courtDetailsQuery = z.object({
     .default(DEFAULT_REVIEW_SORT),
 })
 
+/** Characters. */
+const MAX_IMAGE_VERSION = 64
+
 /** The query of GET /api/courts/{id}/share.png. */
 export const shareImageQuery = z.object({
   v: z
     .string()
-    .max(64)
+    .max(MAX_IMAGE_VERSION, `A version must be at most ${MAX_IMAGE_VERSION} characters.`)
     .optional()
     .describe(
       'The version of the drawing, as in the court page’s `og:image`: the response may then be kept forever',
