@@ -37,6 +37,7 @@ test('administrators reach the panel from the navigation, and logging out locks 
   await given.administratorOn('/admin')
   await expect(page).toHaveURL('/admin/moderation')
   await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
   await when.pressesShortcut()
   await expect(page).toHaveURL('/admin/moderation')
   await tabs.getByRole('link', { name: 'Users' }).click()
