@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createPhoto, createUser, reportFact } from '../../../test/factories.ts'
 import { MAX_SEEN_LATELY } from '../contract/limits.ts'
@@ -14,7 +14,6 @@ describe('what was seen lately', () => {
     test = await openTestApp()
   })
   afterEach(async () => {
-    vi.useRealTimers()
     await test.close()
   })
 

@@ -1,4 +1,5 @@
 import { formatReport } from '../../facts/contract/catalogue.ts'
+import { daysSince } from '../../platform/contract/ages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lineFor, thisMinute } from '../../playable/server/line.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
@@ -77,11 +78,10 @@ function itemOf({ what, at }: News, court: CourtView | undefined): SeenLatelyIte
   if (!court) return undefined
   if (what !== 'fact') return { what, court, ...(at && { day: dayOf(at) }) }
   const newest = newestFact(court)
-  const firstDay = dayOf(new Date(Date.now() - NEWS_DAYS * DAY_MS))
-  return newest && newest.day >= firstDay ? { what, court, fact: newest.text, day: newest.day } : undefined
+  if (!newest || daysSince(newest.day, Date.now()) > NEWS_DAYS) return undefined
+  return { what, court, fact: newest.text, day: newest.day }
 }
 
-const DAY_MS = 86_400_000
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The fact of a court that people confirmed last and nobody disputes. */

@@ -129,24 +129,24 @@ function About({ court }: { court: NearbyCourtView }) {
   return (
     <dl className={classes.about}>
       <div dir="auto">
-        <dt>Address</dt>
+        <dt className={page.hidden}>Address</dt>
         <dd>{court.address || NOT_PROVIDED}</dd>
       </div>
       {region && (
         <div dir="auto">
-          <dt>Region</dt>
+          <dt className={page.hidden}>Region</dt>
           <dd>{region}</dd>
         </div>
       )}
       <div>
-        <dt>Coordinates</dt>
+        <dt className={page.hidden}>Coordinates</dt>
         <dd>
           <CoordinatesLink point={court} />
         </dd>
       </div>
       {court.notes && (
         <div dir="auto">
-          <dt>Notes</dt>
+          <dt className={page.hidden}>Notes</dt>
           <dd>{court.notes}</dd>
         </div>
       )}

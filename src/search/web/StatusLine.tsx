@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import page from '../../platform/ui/page.module.css'
 import classes from './StatusLine.module.css'
 import type { SearchPlace } from './search-queries.ts'
 import { countText, KNOWN_TEXT, noResultsText, statusText, unknownText } from './search-texts.ts'
@@ -29,7 +30,7 @@ export function StatusLine({
           {total !== undefined && (
             <p>
               {countText(total, search)}
-              {around && !search.unknown && <span className={classes.order}>, nearest first</span>}
+              {around && !search.unknown && <span className={page.hiddenOnPhones}>, nearest first</span>}
             </p>
           )}
         </>

@@ -100,13 +100,13 @@ function Views({ search }: { search: string }) {
       <NavLink end to={{ pathname: '/', search }} aria-label="List View">
         <IconList aria-hidden />
         <span>
-          List<span className={classes.rest}> View</span>
+          List<span className={page.hiddenOnPhones}> View</span>
         </span>
       </NavLink>
       <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
         <IconMap aria-hidden />
         <span>
-          Map<span className={classes.rest}> View</span>
+          Map<span className={page.hiddenOnPhones}> View</span>
         </span>
       </NavLink>
       <NavLink className={classes.tab ?? ''} to="/submit-court" aria-label="Add a court">

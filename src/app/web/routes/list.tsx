@@ -199,7 +199,7 @@ function CourtLines() {
   )
 }
 
-/** The map of the results, once the list has loaded. */
+/** The map of the results. Its code is loaded in the browser only, after the list is there. */
 function MapBesideList({
   isShown,
   search,

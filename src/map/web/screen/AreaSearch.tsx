@@ -2,8 +2,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { readFlag, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 import { SEARCH_THIS_AREA } from '../map-texts.ts'
 import classes from './AreaSearch.module.css'
+
+/** Present if the person chose to search whatever the map shows. */
+const AS_I_MOVE = 'opencourt.search-as-i-move'
 
 /**
  * Offers to search what the map shows after a person has moved it, or searches it at once if they chose that. Rendered
@@ -17,7 +21,7 @@ export function AreaSearch({
   isAway: boolean
   onSearch: (isAutomatic: boolean) => void
 }) {
-  const [asIMove, setAsIMove] = useState(readChoice)
+  const [asIMove, setAsIMove] = useState(() => readFlag(AS_I_MOVE))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asIMove && isAway) onSearch(true)
@@ -35,7 +39,7 @@ export function AreaSearch({
   function choose(choice: boolean) {
     if (!choice) focusMap()
     setAsIMove(choice)
-    keepChoice(choice)
+    rememberFlag(AS_I_MOVE, choice)
   }
 
   return (
@@ -54,23 +58,4 @@ export function AreaSearch({
       </label>
     </div>
   )
-}
-
-const KEY = 'opencourt.search-as-i-move'
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function keepChoice(choice: boolean): void {
-  try {
-    if (choice) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the choice lasts as long as the map is open.
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readFlag, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 
 /** Present if shortcuts are off. */
 const FLAG = 'opencourt.shortcuts-off'
@@ -13,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether single-key shortcuts are on, which this browser remembers. */
 export function areShortcutsOn(): boolean {
-  areOn ??= read()
+  areOn ??= !readFlag(FLAG)
   return areOn
 }
 
@@ -22,18 +23,5 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, are
 export function setShortcutsOn(on: boolean): void {
   areOn = on
   for (const listener of listeners) listener()
-  try {
-    if (on) localStorage.removeItem(FLAG)
-    else localStorage.setItem(FLAG, '1')
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(FLAG) === null
-  } catch {
-    return true
-  }
+  rememberFlag(FLAG, !on)
 }
