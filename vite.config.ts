@@ -14,13 +14,13 @@ const FOUNDATION = [
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
   /src\/api\/contract\/paths\.ts$/,
-  /src\/(accounts|courts|facilities)\/contract\/rules\.ts$/,
+  /src\/((accounts|courts)\/contract\/rules|facilities\/contract\/tags)\.ts$/,
   /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client|route-error)\./,
-  /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/map-links|reviews\/web\/Stars)\./,
+  /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/(map-links|map-texts)|reviews\/web\/Stars)\./,
   /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|tones|useHydrated|useMediaQuery|useMinute))\./,
+  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|scroll-positions|tones|useHydrated|useMediaQuery|useMinute))\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */

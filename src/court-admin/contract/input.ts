@@ -13,7 +13,7 @@ import {
   yesNoEditFields,
 } from '../../courts/contract/input.ts'
 import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
-import { parseNameList } from '../../facilities/contract/rules.ts'
+import { parseNameList } from '../../facilities/contract/name-list.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { MAX_FACILITIES_PER_COURT, MAX_ID } from '../../platform/contract/limits.ts'

@@ -1,6 +1,6 @@
 import type { CourtRow } from '../../courts/server/directory.queries.ts'
 import { courtView } from '../../courts/server/directory.queries.ts'
-import { byConfirmations } from '../../facilities/contract/rules.ts'
+import { byConfirmations } from '../../facilities/contract/tags.ts'
 import { NO_PHOTO } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import type { AdminCourt } from '../contract/schema.ts'

@@ -1,5 +1,5 @@
-import { byConfirmations } from '../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
+import { byConfirmations } from '../../facilities/contract/tags.ts'
 import { factViews } from '../../facts/server/facts.view.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'

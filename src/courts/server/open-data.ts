@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { formatNameList } from '../../facilities/contract/rules.ts'
+import { formatNameList } from '../../facilities/contract/name-list.ts'
 import type { CompactFacts } from '../../facts/contract/schema.ts'
 import {
   COURT_CSV_COLUMNS,

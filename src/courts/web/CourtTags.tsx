@@ -1,5 +1,5 @@
-import { confirmationCountText, mergeTags } from '../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../facilities/contract/schema.ts'
+import { confirmationCountText, mergeTags } from '../../facilities/contract/tags.ts'
 import page from '../../platform/ui/page.module.css'
 import classes from './CourtTags.module.css'
 

@@ -1,5 +1,5 @@
-import { byConfirmations } from '../contract/rules.ts'
 import type { FacilityView } from '../contract/schema.ts'
+import { byConfirmations } from '../contract/tags.ts'
 
 /** Number of facilities shown before expanding. */
 const INITIAL_COUNT = 9

@@ -1,4 +1,5 @@
-import { byConfirmations, facilityKey, type VotedItem } from '../../facilities/contract/rules.ts'
+import { facilityKey } from '../../facilities/contract/rules.ts'
+import { byConfirmations, type VotedItem } from '../../facilities/contract/tags.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactKey, getFact, makesSense } from '../contract/catalogue.ts'
 import type { CompactFacts, FactView } from '../contract/schema.ts'

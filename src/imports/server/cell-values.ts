@@ -1,5 +1,5 @@
 import type { CourtField } from '../../courts/contract/fields.ts'
-import { parseNameList } from '../../facilities/contract/rules.ts'
+import { parseNameList } from '../../facilities/contract/name-list.ts'
 import type { Fact, FactValue } from '../../facts/contract/catalogue.ts'
 
 /** The text of a cell; undefined if the file has no such column, null if it is empty. */

@@ -1,5 +1,5 @@
 import { escapeFormula } from '../../courts/contract/csv.ts'
-import { formatNameList } from '../../facilities/contract/rules.ts'
+import { formatNameList } from '../../facilities/contract/name-list.ts'
 import type { MapCourt } from '../../map/web/engine.ts'
 import type { DryRunView, FieldValue, RowPreview } from '../contract/schema.ts'
 import { numberText, rowStatusLabels, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'

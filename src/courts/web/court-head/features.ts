@@ -1,10 +1,6 @@
-import {
-  byConfirmations,
-  facilityKey,
-  mergeTags,
-  type VotedItem,
-} from '../../../facilities/contract/rules.ts'
+import { facilityKey } from '../../../facilities/contract/rules.ts'
 import type { FacilityView } from '../../../facilities/contract/schema.ts'
+import { byConfirmations, mergeTags, type VotedItem } from '../../../facilities/contract/tags.ts'
 import {
   FACILITY_HALF_LIFE_DAYS,
   type Fact,
