@@ -25,7 +25,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { reload, visit } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
@@ -162,6 +162,19 @@ test.describe('the selection', () => {
     await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
   })
+})
+
+test('the list beside the map is where it was after Back and after a reload', async ({ page }) => {
+  const map = new MapScreen(page)
+  await map.openIdle()
+  const last = map.hits.last()
+  await last.scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'List View' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await reload(page)
+  await expect(last).toBeInViewport()
 })
 
 test.describe('fitting', () => {
@@ -333,6 +346,20 @@ test.describe('on a phone', () => {
       expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
       expect(card?.y).toBeLessThan((sheet?.y ?? 0) + 48)
     }
+  })
+
+  test('the list is where it was after a court is left and closed', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openIdle()
+    const last = map.hits.last()
+    await last.getByRole('button').click()
+    const card = map.sheet.getByRole('dialog')
+    await card.getByRole('link', { name: SEE_MORE }).click()
+    await expect(page).toHaveURL(/[/]courts[/]/)
+    await page.goBack()
+    await expect(card.getByRole('heading')).toBeInViewport()
+    await card.getByRole('button', { name: 'Close' }).click()
+    await expect(last).toBeInViewport()
   })
 
   test('the half-open sheet shows all of the chosen court, the low one the status line', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useColourScheme } from '../../platform/ui/useColourScheme.ts'
 import type { MapEngine, MapEngineProps, MapHandle } from './engine.ts'
@@ -43,12 +43,21 @@ export function MapStage({
     }
   }, [settings, onState])
 
+  // Drawing the map takes long: what was pressed shows first.
+  const shown = useDeferredValue(drawn)
+
   const reports = useMemo(
     () => ({
       onReady: () => onState({ is: 'ready' }),
       onFailure: (why: string) => onState({ is: 'failed', why }),
     }),
     [onState],
+  )
+
+  const engine = useMemo(
+    () =>
+      Engine && <Engine ref={map} settings={settings} colourScheme={colourScheme} {...shown} {...reports} />,
+    [Engine, map, settings, colourScheme, shown, reports],
   )
 
   return (
@@ -59,9 +68,7 @@ export function MapStage({
       tabIndex={-1}
       style={{ '--map-covered-bottom': `${drawn.covered.bottom}px` } as React.CSSProperties}
     >
-      {Engine && state.is !== 'failed' && (
-        <Engine ref={map} settings={settings} colourScheme={colourScheme} {...drawn} {...reports} />
-      )}
+      {state.is !== 'failed' && engine}
       {state.is === 'loading' && (
         <p role="status" className={classes.loading}>
           {MAP_LOADING}

@@ -12,7 +12,8 @@ export function scrollIntoContainer(element: HTMLElement): void {
   box.scrollTop += Math.min(above, Math.max(0, below))
 }
 
-function scrollParent(element: HTMLElement): HTMLElement | null {
+/** The nearest element around this one that scrolls. */
+export function scrollParent(element: HTMLElement): HTMLElement | null {
   const parent = element.parentElement
   return parent && getComputedStyle(parent).overflowY !== 'auto' ? scrollParent(parent) : parent
 }
