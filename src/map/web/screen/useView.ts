@@ -32,7 +32,7 @@ export function useView(
   const [view, setView] = useState(START_VIEW)
   const fitted = useRef<string>(undefined)
   const known = useRef<Selection>(undefined)
-  const kept = useRef<string>(undefined)
+  const kept = useRef(new Set<string>())
   const cleared = useRef<string>(undefined)
   useEffect(() => {
     if (clearedOn !== undefined && clearedOn !== cleared.current) {
@@ -45,10 +45,7 @@ export function useView(
     const key = fitKey(search)
     if (fitted.current === key) return
     fitted.current = key
-    if (kept.current === key) {
-      kept.current = undefined
-      return
-    }
+    if (kept.current.delete(key)) return
     const justChosen = justSelected && !search.bbox
     const next = justChosen ? fitAll(selected ? [selected] : []) : viewOf(search, courts)
     if (!next) return
@@ -57,7 +54,7 @@ export function useView(
   }, [search, courts, selection, selected, clearedOn, onFit])
 
   const keepFor = useCallback((bbox: Bounds) => {
-    kept.current = formatBounds(bbox)
+    kept.current.add(formatBounds(bbox))
   }, [])
   return { view, keepFor }
 }
