@@ -19,6 +19,7 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
   for (const { size, colorScheme } of viewports) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
+    await settled(page)
     // axe reports elements covered by the sticky navigation as too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
@@ -29,6 +30,22 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
   await setTextSize(page, NORMAL_TEXT_PX)
   await page.setViewportSize(SMALLEST_PHONE)
   await expectNoHorizontalScrolling(page)
+}
+
+/** Consecutive frames without a change after which a page counts as settled. */
+const QUIET_FRAMES = 5
+
+/** Waits until the page has rendered what depends on the viewport: frames come late while a map is drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async (quietFrames) => {
+    let quiet = 0
+    const changes = new MutationObserver(() => {
+      quiet = 0
+    })
+    changes.observe(document, { attributes: true, childList: true, characterData: true, subtree: true })
+    for (; quiet < quietFrames; quiet++) await new Promise(requestAnimationFrame)
+    changes.disconnect()
+  }, QUIET_FRAMES)
 }
 
 /** Like the text size setting of the browser. */

@@ -45,6 +45,8 @@ export function MapStage({
 
   // Drawing the map takes long: what was pressed shows first.
   const shown = useDeferredValue(drawn)
+  // Once closed here, it may already be open elsewhere on the screen.
+  const infoWindow = drawn.infoWindow && shown.infoWindow
 
   const reports = useMemo(
     () => ({
@@ -56,8 +58,17 @@ export function MapStage({
 
   const engine = useMemo(
     () =>
-      Engine && <Engine ref={map} settings={settings} colourScheme={colourScheme} {...shown} {...reports} />,
-    [Engine, map, settings, colourScheme, shown, reports],
+      Engine && (
+        <Engine
+          ref={map}
+          settings={settings}
+          colourScheme={colourScheme}
+          {...shown}
+          infoWindow={infoWindow}
+          {...reports}
+        />
+      ),
+    [Engine, map, settings, colourScheme, shown, infoWindow, reports],
   )
 
   return (
