@@ -12,12 +12,39 @@ export async function withServer<T>(
   environment: Record<string, string>,
   use: (url: string, pid: number) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  return withDataFolder((dataDir) => serve(dataDir, environment, use))
+}
+
+/** Runs the real server with the sample courts after `change` has changed its data folder. */
+export async function withChangedData<T>(
+  change: (dataDir: string) => Promise<void>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  return withDataFolder(async (dataDir) => {
+    await serve(dataDir, {}, async () => {})
+    await change(dataDir)
+    return serve(dataDir, {}, use)
+  })
+}
+
+async function serve<T>(
+  dataDir: string,
+  environment: Record<string, string>,
+  use: (url: string, pid: number) => Promise<T>,
+): Promise<T> {
   const server = runServer(dataDir, environment)
   try {
     return await use(await serverUrl(server), server.child.pid ?? 0)
   } finally {
     await stopServer(server)
+  }
+}
+
+async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
+  try {
+    return await use(dataDir)
+  } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
