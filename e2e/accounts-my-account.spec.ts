@@ -52,6 +52,7 @@ test('a password added to a Google account can be used to log in', async ({ page
   await type(person.password, person.password)
   await expects.says('Email & password sign-in linked successfully.')
   await when.signsOut()
+  await expect(page).toHaveURL('/')
   await when.opensSignIn()
   await when.logsIn(person)
   await expects.signedInAs(person)

@@ -582,6 +582,30 @@ test.describe('the list', () => {
   })
 })
 
+test('when the next courts cannot be loaded, the list says so and waits for the person', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/503/)
+  const list = new ListScreen(page)
+  await list.open()
+  let calls = 0
+  await page.route('**/api/courts?*offset*', async (route) => {
+    calls++
+    await route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } })
+  })
+  const more = page.getByRole('button', { name: 'Show more courts' })
+  await more.scrollIntoViewIfNeeded()
+  await expect(page.getByText('Unable to load more courts right now. Please try again.')).toBeVisible()
+  await page.mouse.wheel(0, -400)
+  await page.mouse.wheel(0, 400)
+  await expect(more).toBeEnabled()
+  expect(calls).toBe(1)
+  await page.unroute('**/api/courts?*offset*')
+  await more.click()
+  await expect(list.cards).toHaveCount(48)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -4,6 +4,7 @@ import { factViews } from '../../facts/server/facts.view.ts'
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { publicTime } from '../../platform/contract/public-time.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readProblems } from '../../problems/server/problems.queries.ts'
 import { problemView } from '../../problems/server/problems.view.ts'
@@ -106,9 +107,7 @@ function facilityView(row: FacilityRow): FacilityView {
     vote_count: row.voteCount ?? 0,
     source: row.source,
     associated: row.associated,
-    last_confirmed_at: row.lastConfirmedAt
-      ? `${row.lastConfirmedAt.toISOString().slice(0, 10)}T00:00:00.000Z`
-      : null,
+    last_confirmed_at: row.lastConfirmedAt ? publicTime(row.lastConfirmedAt) : null,
     userVote: row.userVote ?? false,
   }
 }

@@ -4,16 +4,10 @@ import { takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
-import { ShowMore } from './ShowMore.tsx'
+import { type Paging, ShowMore } from './ShowMore.tsx'
 
 /** Number of cards likely visible without scrolling, whose photos load eagerly. */
 const EAGER_CARDS = 3
-
-interface Paging {
-  hasMore: boolean
-  loadingMore: boolean
-  loadMore: () => void
-}
 
 /** The cards; loads more near the end or on a button press. */
 export function CourtList({
@@ -50,7 +44,7 @@ export function CourtList({
           </li>
         ))}
       </ul>
-      {paging.hasMore && <LoadMore {...paging} />}
+      {paging.hasMore && <LoadMore paging={paging} />}
     </>
   )
 }
@@ -59,7 +53,7 @@ export function CourtList({
  * After a reload only the first courts are there. If the page was scrolled beyond them, loads as many as were in view,
  * and scrolls there, unless the person scrolls first.
  */
-function useDeepScroll({ hasMore, loadingMore, loadMore }: Paging) {
+function useDeepScroll({ hasMore, loadingMore, failed, loadMore }: Paging) {
   const { key } = useLocation()
   const wanted = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position kept for the page as it was opened
@@ -77,31 +71,33 @@ function useDeepScroll({ hasMore, loadingMore, loadMore }: Paging) {
   useEffect(() => {
     if (wanted.current === undefined) return
     const { scrollHeight, clientHeight } = document.documentElement
-    if (hasMore && scrollHeight - clientHeight < wanted.current) {
+    if (hasMore && !failed && scrollHeight - clientHeight < wanted.current) {
       if (!loadingMore) loadMore()
       return
     }
     window.scrollTo({ top: wanted.current })
     wanted.current = undefined
-  }, [hasMore, loadingMore, loadMore])
+  }, [hasMore, loadingMore, failed, loadMore])
 }
 
 /** Distance below the viewport at which more courts are loaded, pixels. */
 const MORE_MARGIN_PX = 900
 
-function LoadMore({ loadingMore, loadMore }: Paging) {
+function LoadMore({ paging }: { paging: Paging }) {
+  const { loadingMore, failed, loadMore } = paging
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!end.current || loadingMore) return
+    // After a failure the person decides.
+    if (!end.current || loadingMore || failed) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
       rootMargin: `${MORE_MARGIN_PX}px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [loadingMore, loadMore])
+  }, [loadingMore, failed, loadMore])
   return (
     <div ref={end} className={classes.more}>
-      <ShowMore loadingMore={loadingMore} loadMore={loadMore} />
+      <ShowMore paging={paging} />
     </div>
   )
 }

@@ -39,3 +39,11 @@ it('serves a photo with its media type and a lifetime of two days', async () => 
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['cache-control']).toBe('public, max-age=172800')
 })
+
+it('does not say when a photo was uploaded, and answers 304 to those who have it', async () => {
+  const { headers } = await test.app.inject('/files/abc.webp')
+  expect(headers).not.toHaveProperty('last-modified')
+  expect(headers.etag).toBe('"abc.webp"')
+  const again = { url: '/files/abc.webp', headers: { 'if-none-match': String(headers.etag) } }
+  expect((await test.app.inject(again)).statusCode).toBe(304)
+})

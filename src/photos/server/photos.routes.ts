@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readForm, route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_MAX_AGE_SECONDS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { matchesEtag } from '../../platform/http/negotiation.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { type Photos, submitPhoto } from './photos.service.ts'
 
@@ -42,11 +44,26 @@ export function photosRoutes(app: FastifyInstance, { database, photos, allowance
 export function servePhotoFiles(app: FastifyInstance, { config }: { config: Config }): void {
   const root = join(config.dataDir, 'files')
   mkdirSync(root, { recursive: true })
-  app.register(staticFiles, {
-    root,
-    prefix: '/files/',
-    decorateReply: false,
-    index: false,
-    maxAge: PHOTO_MAX_AGE_SECONDS * 1000,
+  app.register(async (files) => {
+    files.addHook('onSend', async (request, reply, payload) => {
+      const isKnown = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etagOf(reply))
+      if (!isKnown) return payload
+      if (payload instanceof Readable) payload.destroy()
+      reply.code(304).removeHeader('content-length')
+      return null
+    })
+    await files.register(staticFiles, {
+      root,
+      prefix: '/files/',
+      decorateReply: false,
+      index: false,
+      maxAge: PHOTO_MAX_AGE_SECONDS * 1000,
+      // When a file was written tells when somebody was at a court.
+      lastModified: false,
+      etag: false,
+      setHeaders: (reply, path) => void reply.header('etag', `"${basename(path)}"`),
+    })
   })
 }
+
+const etagOf = (reply: FastifyReply) => String(reply.getHeader('etag'))

@@ -1,3 +1,4 @@
+import { publicTime } from '../../platform/contract/public-time.ts'
 import { pendingPhotoUrls, photoUrls } from '../../platform/files/photo-urls.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import type { PhotoRow } from './photos.queries.ts'
@@ -12,6 +13,6 @@ export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
     height: row.height,
     placeholder: row.placeholder,
     username: row.username,
-    created_at: row.createdAt.toISOString(),
+    created_at: row.status === 'approved' ? publicTime(row.createdAt) : row.createdAt.toISOString(),
   }
 }

@@ -105,7 +105,7 @@ export const photoErrors = [
   'photos-unreachable',
 ] as const satisfies ErrorCode[]
 
-const INVALID_ID = 'An id is a whole number, 1 or greater.'
+const INVALID_ID = `An id is a whole number from 1 to ${MAX_ID}.`
 export const idParameter = wholeNumberParameter
   .pipe(z.number().positive(INVALID_ID).max(MAX_ID, INVALID_ID))
   .meta({ example: 1 })

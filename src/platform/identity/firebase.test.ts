@@ -102,6 +102,8 @@ const forged: [string, () => string][] = [
   ['not signed', () => token({ header: { alg: 'none', kid: undefined } })],
   ['not signed, with the name of a key', () => token({ header: { alg: 'none' } })],
   ['signed with a key nobody published', () => token({ header: { kid: 'other' } })],
+  ['not JSON', () => `${token().split('.')[0]}.bm90IGpzb24.AAAA`],
+  ['empty', () => `${token().split('.')[0]}.bnVsbA.AAAA`],
   ['cut off', () => token().slice(0, -20)],
   ['expired', () => token({ payload: { iat: now() - 2 * HOUR, exp: now() - HOUR } })],
   ['for another project', () => token({ payload: { aud: 'another' } })],

@@ -27,6 +27,7 @@ export class FirebaseIdentity implements IdentityProvider {
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {
+    if (!isReadable(idToken)) throw new ApiError('invalid-token')
     const auth = await this.#open()
     try {
       return toIdentity(await auth.verifyIdToken(idToken, true))
@@ -126,6 +127,19 @@ function toIdentity(token: DecodedIdToken): VerifiedIdentity {
     provider: token.firebase.sign_in_provider ?? null,
     signedInAt: new Date(token.auth_time * 1000),
   }
+}
+
+/** The SDK fails on tokens whose parts are not JSON objects as if Firebase could not be reached. */
+function isReadable(idToken: string): boolean {
+  const [header, payload] = idToken.split('.')
+  return [header, payload].every((part = '') => {
+    try {
+      const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+      return typeof value === 'object' && value !== null
+    } catch {
+      return false
+    }
+  })
 }
 
 /** Codes that mean a bad token; all others mean that Firebase could not be reached. */

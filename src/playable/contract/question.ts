@@ -18,7 +18,7 @@ export interface AskedMoment {
 export const MAX_YEARS_AWAY = 10
 const YEAR_MS = 365.25 * 86_400_000
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** Reads '2026-11-28T10:00Z', or without an offset as clocks at the courts show it; undefined if it is no moment. */
 export function readMoment(text: string): AskedMoment | undefined {

@@ -1,5 +1,6 @@
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
+import { publicTime } from '../../platform/contract/public-time.ts'
 import type { ReviewView } from '../contract/schema.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
@@ -16,7 +17,7 @@ export function reviewView(row: ReviewRow, { photos, viewer, filesBaseUrl }: Rev
   return {
     id: row.id,
     username: row.username,
-    date: row.createdAt.toISOString(),
+    date: row.status === 'approved' ? publicTime(row.createdAt) : row.createdAt.toISOString(),
     rating: row.rating,
     review_text: row.reviewText,
     likes: row.likes,

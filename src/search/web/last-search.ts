@@ -18,8 +18,10 @@ export function useCourtLinkState(): Partial<CourtLinkState> {
   if (!hydrated || typeof state !== 'object' || state === null) return {}
   const { search, distanceMiles, fromMap } = state as Record<string, unknown>
   return {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof distanceMiles === 'number' && { distanceMiles }),
+    ...(typeof search === 'string' && /^(\?[^#]*)?$/.test(search) && { search }),
+    ...(typeof distanceMiles === 'number' &&
+      Number.isFinite(distanceMiles) &&
+      distanceMiles >= 0 && { distanceMiles }),
     ...(fromMap === true && { fromMap }),
   }
 }

@@ -171,6 +171,7 @@ export function useCourtPages(screen: Screen, place: SearchPlace | undefined, se
     paging: {
       hasMore: query.hasNextPage,
       loadingMore: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
       loadMore: () => void query.fetchNextPage(),
     },
   }

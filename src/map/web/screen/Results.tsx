@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtDrawing } from '../../../courts/web/CourtDrawing.tsx'
-import { ShowMore } from '../../../courts/web/ShowMore.tsx'
+import { type Paging, ShowMore } from '../../../courts/web/ShowMore.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
@@ -10,16 +10,13 @@ import type { MapCourt } from '../engine.ts'
 import classes from './Results.module.css'
 import { scrollIntoContainer } from './scroll-into-container.ts'
 
-export interface ResultPages {
+export interface ResultPages extends Paging {
   courts: NearbyCourtView[]
-  hasMore: boolean
-  loadingMore: boolean
-  loadMore: () => void
 }
 
 /** The courts on the map as a paged list. */
 export function Results({
-  pages: { courts, hasMore, loadingMore, loadMore },
+  pages: { courts, ...paging },
   selectedId,
   showSelected,
   onSelect,
@@ -46,7 +43,7 @@ export function Results({
           ))}
         </ul>
       </form>
-      {hasMore && <ShowMore loadingMore={loadingMore} loadMore={loadMore} className={classes.more} />}
+      {paging.hasMore && <ShowMore paging={paging} className={classes.more} />}
     </>
   )
 }
