@@ -7,6 +7,8 @@ const TEST = '\\.test\\.tsx?$'
 /** Entry points: commands, workers, screens. */
 const entries = [
   '^src/app/server/(main|commands/import-[^/]+)\\.ts$',
+  // The build calls it.
+  '^src/places/server/built-in\\.ts$',
   '\\.(worker|thread)\\.tsx?$',
   '/worker\\.ts$',
   '^src/platform/process/typescript-loader\\.mjs$',

@@ -8,6 +8,7 @@ import { Directory } from '../src/courts/server/directory.ts'
 import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
 import type { PostcodesApi } from '../src/geocoding/server/postcodes-api.ts'
+import { builtInPlaces, Places } from '../src/places/server/places.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect, type Database } from '../src/platform/db/database.ts'
 import type { PostgresLimits } from '../src/platform/db/postgres.ts'
@@ -24,6 +25,7 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   directory: Directory
+  places: Places
   /** Its data folder, deleted on close. */
   dataDir: string
   close(): Promise<void>
@@ -48,6 +50,9 @@ function sharedGazetteer(): ReturnType<typeof readGazetteer> {
   return gazetteer
 }
 
+/** Shared for the same reason. */
+const builtIn = builtInPlaces(console)
+
 /**
  * Opens the whole application on its own database, by default without screens. It does not listen: use `app.inject`. With
  * `FIREBASE_AUTH_EMULATOR_HOST` in the environment, it is a local installation.
@@ -69,6 +74,7 @@ export async function openTestApp(
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: sharedGazetteer(), postcodesApi })
+  const places = new Places(database, builtIn)
   const emulatorHost = config.emulator?.host
   const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({
@@ -77,6 +83,7 @@ export async function openTestApp(
     background: connect(store.background),
     directory,
     geocoder,
+    places,
     emulatorHost,
     ...parts,
     photoStorage,
@@ -87,6 +94,7 @@ export async function openTestApp(
     app,
     database,
     directory,
+    places,
     dataDir,
     async close() {
       await app.close()

@@ -32,9 +32,15 @@ const server = {
   folder: 'dist',
   sources: ['src', 'test/programs'],
   without: /^src\/([^/]+\/web|platform\/ui)\//,
-  settings: ['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
-  build: () => run('tsc', ['--project', 'tsconfig.build.json']),
-  failure: 'The server could not be built. See the output of `tsc` above.',
+  settings: [
+    ...['package-lock.json', 'tsconfig.build.json', 'tsconfig.json', 'scripts/pack-places.mjs'],
+    ...['data/gazetteer.csv', 'data/place-names.csv'],
+  ],
+  async build() {
+    const built = await run('tsc', ['--project', 'tsconfig.build.json'])
+    return built.ok ? run('node', ['scripts/pack-places.mjs']) : built
+  },
+  failure: 'The server could not be built. See the output above.',
 }
 
 /** The screens, with scripts and styles precompressed. @type {Build} */

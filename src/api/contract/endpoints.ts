@@ -12,6 +12,7 @@ import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.ts'
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
 import { photoEndpoints } from '../../photos/contract/endpoints.ts'
+import { placeEndpoints } from '../../places/contract/endpoints.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { playableEndpoints } from '../../playable/contract/endpoints.ts'
 import { problemEndpoints } from '../../problems/contract/endpoints.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...factEndpoints,
   ...problemEndpoints,
   ...geocodingEndpoints,
+  ...placeEndpoints,
   ...importEndpoints,
   ...localIdentityEndpoints,
   ...moderationEndpoints,

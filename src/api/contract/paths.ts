@@ -28,6 +28,7 @@ export const paths = {
   reportFacts: 'POST /api/courts/:id/facts',
   report: 'POST /api/reports',
   geocode: 'GET /api/geocode',
+  places: 'GET /api/places',
   session: 'POST /api/auth/session',
   chooseUsername: 'POST /api/auth/username',
   usernameAvailability: 'GET /api/auth/usernames/:username',

@@ -24,6 +24,9 @@ import { createBackgroundReconciler } from '../../photos/server/photo-files.serv
 import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
 import { photosRoutes, servePhotoFiles } from '../../photos/server/photos.routes.ts'
 import { Photos } from '../../photos/server/photos.service.ts'
+import { createPlaceFinder } from '../../places/server/find-place.ts'
+import { placesRoutes } from '../../places/server/places.routes.ts'
+import type { Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -79,6 +82,7 @@ export interface AppParts {
   background?: Database
   directory: Directory
   geocoder: Geocoder
+  places: Places
   photoStorage: PhotoStorage
   /** The CDN in front of published photos, if it can be purged. */
   edgeCache?: EdgeCache | undefined
@@ -177,9 +181,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requirePermissions(calls)
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    courtsRoutes(calls, { ...parts, weeks, playableSearch, fastPath })
+    courtsRoutes(calls, { ...parts, placeFinder: createPlaceFinder(parts), weeks, playableSearch, fastPath })
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)
+    placesRoutes(calls, parts)
     accountsRoutes(calls, { ...parts, accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })

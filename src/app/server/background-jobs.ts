@@ -18,6 +18,8 @@ const RECONCILE_EVERY = 60_000
 /** Milliseconds between removals of unverified registrations, and before the first one. */
 const REMOVE_UNVERIFIED_EVERY = 6 * 3_600_000
 const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
+/** Milliseconds between checks for imported places. */
+const REFRESH_PLACES_EVERY = 60_000
 /** Milliseconds between checks for facts that have become stale; they do so at midnight (UTC). */
 const AGE_FACTS_EVERY = 15 * 60_000
 /** Milliseconds between clean-ups of expired data. */
@@ -26,7 +28,7 @@ const CLEAN_UP_EVERY = 3_600_000
 /** Starts the periodic jobs. Returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(
   { dataDir, removeUnverified: removes }: Config,
-  { database, directory, photoStorage, edgeCache, identity }: Services,
+  { database, directory, places, photoStorage, edgeCache, identity }: Services,
   log: Log,
 ): () => Promise<void> {
   const jobs = [
@@ -43,6 +45,7 @@ export function startBackgroundJobs(
       log,
     ),
     runPeriodically('the clean-up', CLEAN_UP_EVERY, cleanUp, log),
+    runPeriodically('the reading of imported places', REFRESH_PLACES_EVERY, () => places.refresh(), log),
     runPeriodically(
       'the ageing of facts',
       AGE_FACTS_EVERY,

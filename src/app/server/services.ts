@@ -4,6 +4,7 @@ import { createGeocoder } from '../../geocoding/server/geocoding.service.ts'
 import { PostcodesIo } from '../../geocoding/server/postcodes-api.ts'
 import { loadSampleCourts } from '../../imports/server/sample-courts.ts'
 import type { LocalIdentity } from '../../local-identity/server/start-emulator.ts'
+import { builtInPlaces, Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connect, migrate } from '../../platform/db/database.ts'
 import { openStore } from '../../platform/db/store.ts'
@@ -63,6 +64,9 @@ export async function openServices(
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
+  const builtIn = builtInPlaces(log)
+  // Nothing waits for them but the first search by name.
+  void builtIn()
   const identity = chooseIdentity(config, localIdentity)
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   const photoStorage = new MeasuredPhotoStorage(
@@ -74,6 +78,7 @@ export async function openServices(
     background,
     directory,
     geocoder,
+    places: new Places(database, builtIn),
     identity,
     emulatorHost: localIdentity?.host,
     photoStorage,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '../../api/contract/paths.ts'
 import { type Call, route } from '../../api/server/route.ts'
-import type { PlaceView } from '../../geocoding/contract/schema.ts'
-import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
+import type { SearchCentreView } from '../../places/contract/schema.ts'
+import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -39,7 +39,7 @@ interface CourtsParts {
   config: Config
   database: Database
   directory: Directory
-  geocoder: Geocoder
+  placeFinder: PlaceFinder
   weeks: WeeksAhead
   playableSearch: PlayableSearch
   fastPath?: FastPath | undefined
@@ -48,8 +48,8 @@ interface CourtsParts {
 /** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
 const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
-const cacheControlAround = (place: PlaceView | undefined) =>
-  place && place.precision !== 'exact' ? 'no-cache' : LIST_CACHE_CONTROL
+const cacheControlAround = (place: SearchCentreView | undefined) =>
+  place?.precision === 'district' || place?.precision === 'area' ? 'no-cache' : LIST_CACHE_CONTROL
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
 const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
@@ -62,12 +62,12 @@ const COURTS_PER_EXPORT_COST = 1000
 /** Public read access to courts. */
 export function courtsRoutes(
   app: FastifyInstance,
-  { config, database, directory, geocoder, weeks, playableSearch, fastPath }: CourtsParts,
+  { config, database, directory, placeFinder, weeks, playableSearch, fastPath }: CourtsParts,
 ): void {
-  /** Resolves the postcode of a search, if it has one. */
+  /** Resolves the postcode or name of a search, if it has one. */
   const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => {
     if (query.postcode === undefined) return { query, request, reply, place: undefined }
-    const place = await geocoder.locate(query.postcode)
+    const place = await placeFinder.locate(query.postcode)
     return { query: { ...query, near: place }, request, reply, place }
   }
 
@@ -131,8 +131,8 @@ export function courtsRoutes(
 interface CourtsCall {
   /** `near` is set if there is a place. */
   query: CourtListQuery
-  /** The place of the postcode to search around. */
-  place: PlaceView | undefined
+  /** The place to search around, if it was given as a postcode or name. */
+  place: SearchCentreView | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -153,7 +153,7 @@ async function sendList(
   const headers = {
     ...listHeaders(found.total, pageLinks(request.url, query, found.total)),
     'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
-    ...(place && { 'x-place': JSON.stringify(place) }),
+    ...(place && { 'x-place': headerJson(place) }),
     ...(asksForFacts(query) && { 'x-unknown-count': found.unknown }),
   }
   if (query.include) {
@@ -172,6 +172,13 @@ async function sendList(
     pieces: found.pieces,
   })
 }
+
+/** JSON for a header, which cannot hold all characters. */
+const headerJson = (value: object) =>
+  JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** Adds whether one can play at the moment of the search. */
 function withLines(

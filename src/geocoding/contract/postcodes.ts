@@ -13,6 +13,10 @@ export interface Postcode {
   area: string
 }
 
+/** Whether a text may be a postcode, not the name of a place: letters of other alphabets are never in postcodes. */
+export const isPostcodeText = (text: string) =>
+  /^[A-Za-z0-9\s-]*$/.test(text) && parsePostcode(text) !== undefined
+
 /** Undefined for what cannot be a UK postcode, district or area. */
 export function parsePostcode(text: string): Postcode | undefined {
   const label = normalizePostcode(text)

@@ -9,6 +9,11 @@ export interface CsvRow {
   cells: string[]
 }
 
+export interface CsvOptions {
+  /** Whether quotation marks enclose cells in files separated by tabs. */
+  quotedTabs?: boolean
+}
+
 /** A longer row almost certainly has an unclosed quotation mark. */
 const MAX_ROW_BYTES = 128 * 1024
 
@@ -23,10 +28,13 @@ const unusable = (text: string) => new ApiError('file-unusable', { text })
  * Reads the rows of a UTF-8 CSV file, separated by commas, semicolons or tabs, with any line endings. Skips empty
  * rows. Throws an ApiError with one sentence if the file cannot be read.
  */
-export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  source: AsyncIterable<Uint8Array>,
+  { quotedTabs = true }: CsvOptions = {},
+): AsyncGenerator<CsvRow> {
   const text = withLineFeeds(decode(source))
   const head = await readHead(text)
-  const rows = rowParser(head)
+  const rows = rowParser(head, quotedTabs)
   pipeline(Readable.from(chain(head.text, text)), rows.parser).catch(() => {})
   try {
     yield* rows.parser as AsyncIterable<CsvRow>
@@ -37,11 +45,13 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-function rowParser({ text, linesBefore }: Head) {
+function rowParser({ text, linesBefore }: Head, quotedTabs: boolean) {
+  const separator = separatorOf(text)
   /** The line after the last row, not counting empty lines, which the parser reports later. */
   let nextLine = 1
   const options: Options<CsvRow, string[]> = {
-    delimiter: separatorOf(text),
+    delimiter: separator,
+    ...(separator === '\t' && !quotedTabs && { quote: false }),
     record_delimiter: '\n',
     relax_column_count: true,
     // Skipping here is a hundred times cheaper than receiving empty rows.

@@ -3,7 +3,7 @@ import { COURT_FIELDS } from '../../courts/contract/fields.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
 import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import { factKey } from '../../facts/contract/schema.ts'
-import { postcodeParameter } from '../../geocoding/contract/schema.ts'
+import { placeTextParameter } from '../../places/contract/text.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
@@ -17,7 +17,7 @@ export const latitudeParameter = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIEL
 export const longitudeParameter = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
 
 /** `near=latitude,longitude`, degrees. */
-const nearParameter = listParameter
+export const nearParameter = listParameter
   .pipe(
     z.tuple([latitudeParameter, longitudeParameter], {
       error: 'Must be latitude,longitude, e.g. 51.5,-0.12.',
@@ -59,9 +59,11 @@ export const courtsQuery = z
       description: 'latitude,longitude: nearest first, with distanceMiles',
       example: '51.4586,-0.1482',
     }),
-    postcode: postcodeParameter
+    postcode: placeTextParameter
       .optional()
-      .describe('Instead of `near`: a full postcode, a district or an area, as in GET /api/geocode'),
+      .describe(
+        'Instead of `near`: a full postcode, a district or an area, as in GET /api/geocode, or the name of a place, of which the first in GET /api/places is taken; the header `X-Place` says which',
+      ),
     radius: radiusParameter
       .optional()
       .meta({ description: 'Miles around `near` or the postcode', example: 10 }),

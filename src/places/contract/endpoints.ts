@@ -1,0 +1,16 @@
+import type { EndpointName } from '../../api/contract/paths.ts'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { MAX_PLACES } from './limits.ts'
+import { placesQuery, placesView } from './schema.ts'
+
+/** Towns, villages and parts of towns, by name. */
+export const placeEndpoints = {
+  places: {
+    summary: `Up to ${MAX_PLACES} places of the world whose names start like this, the largest first, or with \`near\` the large ones nearby. If there are none, those whose names differ in one letter`,
+    tag: 'Places',
+    permission: 'everyone',
+    query: placesQuery,
+    response: placesView,
+    errorCodes: ['invalid-request'],
+  },
+} as const satisfies Partial<Record<EndpointName, Endpoint>>

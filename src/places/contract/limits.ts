@@ -1,0 +1,9 @@
+/** What people type to find a place, characters. */
+export const MAX_PLACE_TEXT = 100
+
+/** Places in an answer. */
+export const MAX_PLACES = 8
+
+/** From most to least important. */
+export const PLACE_KINDS = ['city', 'town', 'village', 'district', 'hamlet'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]

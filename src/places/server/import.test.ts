@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { placeSets } from '../../database/schema/index.ts'
+import { importPlaces } from './import.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+async function* bytes(text: string | Uint8Array) {
+  yield typeof text === 'string' ? new TextEncoder().encode(text) : text
+}
+const importFile = (name: string, text: string | Uint8Array) =>
+  importPlaces(test.database, [{ name, source: bytes(text) }])
+
+/** A row of a GeoNames file. */
+function geoName(wanted: Record<number, string> = {}): string {
+  const cells = [
+    '7',
+    'Hoopville',
+    'Hoopville',
+    'Korbstadt,HPV,ホープ',
+    '14.5',
+    '121',
+    'P',
+    'PPL',
+    'PH',
+    '',
+    'NCR',
+  ]
+  return Object.assign(Array(19).fill(''), cells, { 14: '4000' }, wanted).join('\t')
+}
+
+/** A row of a file of OS Open Names. */
+function osName(wanted: Record<number, string> = {}): string {
+  const cells: Record<number, string> = { 0: 'osgb1', 2: 'Courtbury', 4: 'Cwrtbri', 6: 'populatedPlace' }
+  const place = { 7: 'Village', 8: '318000', 9: '176000', 24: 'Cardiff', 29: 'Wales' }
+  return Object.assign(Array(34).fill(''), cells, place, wanted).join(',')
+}
+
+describe('a file that cannot be used is refused with one sentence, and changes nothing', () => {
+  const UNKNOWN = /^Unknown file format: /
+  it.each([
+    ['an empty one', '', 'The file is empty.'],
+    ['another table', 'name,address\nCage,Street', UNKNOWN],
+    ['postcodes', 'SW9 8HP,10,651410,313177', UNKNOWN],
+    ['a text', 'Once upon a time', UNKNOWN],
+    ['an archive', Uint8Array.from([80, 75, 3, 4, 255, 254, 0, 1]), /^The file is not /],
+  ])('%s', async (_, text, sentence) => {
+    await expect(importFile('file.txt', text)).rejects.toMatchObject({ code: 'file-unusable' })
+    await expect(importFile('file.txt', text)).rejects.toThrow(sentence)
+    expect(await test.database.select().from(placeSets)).toEqual([])
+  })
+})
+
+describe('rows that cannot be used are counted, not taken', () => {
+  it('of GeoNames', async () => {
+    const outcome = await importFile(
+      'XX.txt',
+      [
+        geoName(),
+        geoName(),
+        geoName({ 0: '8', 6: 'H', 7: 'STM' }),
+        geoName({ 0: '9', 7: 'PPLQ' }),
+        geoName({ 0: '10', 4: '' }),
+        geoName({ 0: '11', 4: '95' }),
+        geoName({ 0: '12', 1: '' }),
+        `${geoName()}\tmore`,
+        geoName({ 0: '13', 1: 'Say "Ball' }),
+      ].join('\n'),
+    )
+    expect(outcome).toEqual({
+      ...{ read: 9, taken: 2, notPlaces: 2, withoutCoordinates: 1, duplicates: 1, bad: 3 },
+      examples: [
+        { file: 'XX.txt', line: 6, reason: '95, 121 is not a place on earth.' },
+        { file: 'XX.txt', line: 7, reason: 'The name is empty or too long.' },
+        { file: 'XX.txt', line: 8, reason: 'It has 20 columns instead of 19.' },
+      ],
+    })
+  })
+
+  it('of OS Open Names', async () => {
+    const rows = [osName(), osName({ 0: 'osgb2', 7: 'Postcode' }), osName({ 0: 'osgb3', 8: '' })]
+    expect(await importFile('ST.csv', rows.join('\n'))).toMatchObject({
+      ...{ taken: 1, notPlaces: 1, withoutCoordinates: 1, bad: 0 },
+    })
+  })
+})
+
+describe('imported places', () => {
+  const find = async (q: string) => {
+    const answer = await test.app.inject({ url: '/api/places', query: { q } })
+    return answer.json().places
+  }
+
+  it('are found by all their names once the server has read them', async () => {
+    await importFile('PH.txt', geoName({ 1: 'Dunktown', 3: 'Stopfstadt,DKT,ダンク' }))
+    await importFile('ST.csv', osName())
+    expect(await find('dunktown')).toEqual([])
+    await test.places.refresh()
+    const dunktown = {
+      name: 'Dunktown',
+      kind: 'village',
+      country: 'Philippines',
+      latitude: 14.5,
+      longitude: 121,
+    }
+    for (const q of ['dunkt', 'Stopfstadt', 'ダンク'])
+      expect(await find(q)).toEqual([{ ...dunktown, region: 'National Capital Region' }])
+    for (const q of ['courtbury', 'cwrtbri'])
+      expect(await find(q)).toMatchObject([{ name: 'Courtbury', kind: 'village', region: 'Cardiff, Wales' }])
+  })
+
+  it('replace those of the same set, and leave others alone', async () => {
+    await importFile('PH.txt', geoName({ 1: 'Blockton' }))
+    await importFile('PH.txt', geoName({ 1: 'Blockton' }))
+    await test.places.refresh()
+    expect(await find('dunktown')).toEqual([])
+    expect(await find('blockton')).toHaveLength(1)
+    expect(await find('courtbury')).toHaveLength(1)
+  })
+
+  it('that are built in as well are found once', async () => {
+    await importFile('DE.txt', geoName({ 1: 'Leeds', 4: '53.79', 5: '-1.54', 8: 'GB', 10: 'ENG', 14: '9' }))
+    await test.places.refresh()
+    const leeds = await find('leeds, england')
+    expect(leeds.filter(({ name }: { name: string }) => name === 'Leeds')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+import { wordsOf } from '../../search/server/fold.ts'
+import { lowerBound } from '../../search/server/packed.ts'
+
+/** Folded names in ascending order, as UTF-16 code units: key `i` is `units[starts[i]] .. units[starts[i + 1] - 1]`. */
+export interface NameKeys {
+  units: Uint16Array
+  starts: Uint32Array
+}
+
+/** A name as it is compared: its words without case and accents; `saint` is the same as `st`. */
+export function nameKey(name: string): string {
+  return wordsOf(name.replaceAll('&', ' and '))
+    .map((word) => (word === 'saint' ? 'st' : word))
+    .join(' ')
+}
+
+/** Packs the keys of names; `ownerOf` has for each key the position of the item that it names. */
+export function packKeys(names: readonly (readonly string[])[]): { keys: NameKeys; ownerOf: Uint32Array } {
+  const entries = names.flatMap((ofItem, owner) =>
+    [...new Set(ofItem.map(nameKey))].filter(Boolean).map((key) => ({ key, owner })),
+  )
+  entries.sort((a, b) => (a.key === b.key ? a.owner - b.owner : a.key < b.key ? -1 : 1))
+  const units = new Uint16Array(entries.reduce((sum, { key }) => sum + key.length, 0))
+  const starts = new Uint32Array(entries.length + 1)
+  for (const [i, { key }] of entries.entries()) {
+    const start = starts[i] ?? 0
+    for (let at = 0; at < key.length; at++) units[start + at] = key.charCodeAt(at)
+    starts[i + 1] = start + key.length
+  }
+  return { keys: { units, starts }, ownerOf: Uint32Array.from(entries, ({ owner }) => owner) }
+}
+
+/** Consecutive keys, the second exclusive. */
+export type KeyRange = readonly [from: number, to: number]
+
+export const keyLength = ({ starts }: NameKeys, i: number) =>
+  (starts[i + 1] as number) - (starts[i] as number)
+
+/** The keys that start with `prefix`. */
+export function prefixRange(keys: NameKeys, prefix: string): KeyRange {
+  let range: KeyRange = [0, keys.starts.length - 1]
+  for (let at = 0; at < prefix.length; at++) range = narrow(keys, range, at, prefix.charCodeAt(at))
+  return range
+}
+
+/** Of keys that share their first `at` units, those that go on with `unit`. */
+function narrow(keys: NameKeys, [from, to]: KeyRange, at: number, unit: number): KeyRange {
+  const first = lowerBound(from, to, (i) => unitAt(keys, i, at) < unit)
+  return [first, lowerBound(first, to, (i) => unitAt(keys, i, at) <= unit)]
+}
+
+/** -1 after the end of the key, so that shorter keys come first. */
+function unitAt({ units, starts }: NameKeys, i: number, at: number): number {
+  const position = (starts[i] as number) + at
+  return position < (starts[i + 1] as number) ? (units[position] as number) : -1
+}
+
+/**
+ * The keys that start with `prefix` after one slip: a letter too many, missing or wrong, or two neighbours swapped
+ * (optimal string alignment distance 1). Follows the sorted keys like a tree, letter by letter; once the slip is made,
+ * only the rest of the prefix remains to be found.
+ */
+export function rangesWithSlip(keys: NameKeys, prefix: string): KeyRange[] {
+  const units = Array.from({ length: prefix.length }, (_, at) => prefix.charCodeAt(at))
+  const found: KeyRange[] = []
+  const take = (range: KeyRange, depth: number, rest: readonly number[]) => {
+    let left = range
+    for (const [i, unit] of rest.entries()) {
+      if (isEmpty(left)) return
+      left = narrow(keys, left, depth + i, unit)
+    }
+    if (!isEmpty(left)) found.push(left)
+  }
+  let range: KeyRange = [0, keys.starts.length - 1]
+  for (const [at, unit] of units.entries()) {
+    const next = units[at + 1]
+    take(range, at, units.slice(at + 1))
+    if (next !== undefined) take(range, at, [next, unit, ...units.slice(at + 2)])
+    for (const [other, child] of children(keys, range, at)) {
+      if (other === unit) continue
+      take(child, at + 1, units.slice(at + 1))
+      take(child, at + 1, units.slice(at))
+    }
+    range = narrow(keys, range, at, unit)
+    if (isEmpty(range)) break
+  }
+  return found
+}
+
+const isEmpty = ([from, to]: KeyRange) => from >= to
+
+/** The units with which keys that share their first `at` units go on, each with its keys. */
+function* children(
+  keys: NameKeys,
+  [from, to]: KeyRange,
+  at: number,
+): Generator<[unit: number, keys: KeyRange]> {
+  for (let i = from; i < to; ) {
+    const unit = unitAt(keys, i, at)
+    const child = narrow(keys, [i, to], at, unit)
+    if (unit >= 0) yield [unit, child]
+    i = child[1]
+  }
+}

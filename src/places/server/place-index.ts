@@ -1,0 +1,241 @@
+import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { wordsOf } from '../../search/server/fold.ts'
+import { type Packed, packTexts } from '../../search/server/packed.ts'
+import { PLACE_KINDS, type PlaceKind } from '../contract/limits.ts'
+import type { NamedPlaceView } from '../contract/schema.ts'
+import {
+  type KeyRange,
+  keyLength,
+  type NameKeys,
+  packKeys,
+  prefixRange,
+  rangesWithSlip,
+} from './name-keys.ts'
+
+/** A place to be found by any of its names. */
+export interface Place extends Point {
+  name: string
+  /** Other names it is found by. */
+  otherNames: readonly string[]
+  kind: PlaceKind
+  /** Empty if unknown. */
+  region: string
+  /** ISO 3166-1 alpha-2, in capitals; empty if unknown. */
+  country: string
+  /** People who live there, or an estimate. */
+  population: number
+}
+
+/** A parsed row of a file of places; `error` says what is wrong with it. */
+export type PlaceRow = (Place & { id: string }) | 'not a place' | 'without coordinates' | { error: string }
+
+/** Places packed for searching, from most to least populous. Copies as it is between threads and into files. */
+export interface PlaceColumns {
+  names: Packed<Uint8Array>
+  /** Positions in `regions`. */
+  regionOf: Uint32Array
+  regions: Packed<Uint8Array>
+  /** Two letters for each place. */
+  countries: Uint8Array
+  /** Positions in PLACE_KINDS. */
+  kinds: Uint8Array
+  populations: Uint32Array
+  latitudes: Float32Array
+  longitudes: Float32Array
+  keys: NameKeys
+  /** For each key the place that it names. */
+  ownerOf: Uint32Array
+}
+
+/** Packs places for searching. */
+export function packPlaces(places: readonly Place[]): PlaceColumns {
+  const sorted = [...places].sort((a, b) => b.population - a.population)
+  const regions = [...new Set(sorted.map(({ region }) => region))]
+  const positions = new Map(regions.map((region, position) => [region, position]))
+  const numbers = (of: (place: Place) => number) => sorted.map(of)
+  return {
+    names: packTexts(
+      sorted.map(({ name }) => name),
+      'utf8',
+    ),
+    regionOf: Uint32Array.from(numbers(({ region }) => positions.get(region) ?? 0)),
+    regions: packTexts(regions, 'utf8'),
+    countries: Buffer.from(sorted.map(({ country }) => country.padEnd(2).slice(0, 2)).join(''), 'latin1'),
+    kinds: Uint8Array.from(numbers(({ kind }) => PLACE_KINDS.indexOf(kind))),
+    populations: Uint32Array.from(numbers(({ population }) => population)),
+    latitudes: Float32Array.from(numbers(({ latitude }) => latitude)),
+    longitudes: Float32Array.from(numbers(({ longitude }) => longitude)),
+    ...packKeys(sorted.map(({ name, otherNames }) => [name, ...otherNames])),
+  }
+}
+
+/** What to look for: the start of a name, and words of the region or country. */
+export interface PlaceQuestion {
+  key: string
+  /** Folded words; each must begin a word of the region or country. */
+  where: readonly string[]
+  /** Places nearby come first. */
+  near: Point | undefined
+}
+
+export interface FoundPlace {
+  place: NamedPlaceView
+  /** Whether its whole name was given. */
+  isWhole: boolean
+  /** The higher, the better. */
+  score: number
+}
+
+/** Adds to the population, so that an unknown one counts as a small village. */
+const SMALLEST_POPULATION = 500
+/** What a name given in whole is worth: as much as 30 times the population. */
+const WHOLE_NAME_SCORE = Math.log10(30)
+/** From this distance on, being twice as far away counts like a quarter of the population. */
+const NEAR_MILES = 25
+const NEAR_WEIGHT = 2
+/** Shorter names have too many that differ in one letter. */
+const MIN_SLIP_LENGTH = 4
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Searches one set of places. */
+export class PlaceIndex {
+  readonly #columns: PlaceColumns
+  readonly #names: Packed<Uint8Array>
+  /** log10 of the populations, by place. */
+  readonly #weights: Float32Array
+
+  constructor(columns: PlaceColumns) {
+    this.#columns = columns
+    this.#names = columns.names
+    this.#weights = Float32Array.from(columns.populations, (people) =>
+      Math.log10(people + SMALLEST_POPULATION),
+    )
+  }
+
+  static empty(): PlaceIndex {
+    return new PlaceIndex(packPlaces([]))
+  }
+
+  get count(): number {
+    return this.#columns.kinds.length
+  }
+
+  /** The best places whose name starts as asked. */
+  find(question: PlaceQuestion, limit: number): FoundPlace[] {
+    return this.#best([prefixRange(this.#columns.keys, question.key)], question, limit)
+  }
+
+  /** The best places whose name starts almost as asked: with one letter more, less, other, or two swapped. */
+  findDespiteSlip(question: PlaceQuestion, limit: number): FoundPlace[] {
+    if (question.key.length < MIN_SLIP_LENGTH) return []
+    return this.#best(rangesWithSlip(this.#columns.keys, question.key), question, limit)
+  }
+
+  #best(ranges: readonly KeyRange[], question: PlaceQuestion, limit: number): FoundPlace[] {
+    const { keys, ownerOf } = this.#columns
+    const best = new Best(limit)
+    const fits = this.#regionTest(question.where)
+    for (const [from, to] of ranges)
+      for (let i = from; i < to; i++) {
+        const place = ownerOf[i] as number
+        const isWhole = keyLength(keys, i) === question.key.length
+        const most = (this.#weights[place] as number) + (isWhole ? WHOLE_NAME_SCORE : 0)
+        if (most <= best.worst || !fits(place)) continue
+        best.add({ place, isWhole, score: most - this.#farness(place, question.near) })
+      }
+    return best.all.map(({ place, ...found }) => ({ place: this.#view(place), ...found }))
+  }
+
+  /** How much a distance lowers the score. */
+  #farness(place: number, near: Point | undefined): number {
+    if (!near) return 0
+    return NEAR_WEIGHT * Math.log10(1 + milesBetween(near, this.#pointOf(place)) / NEAR_MILES)
+  }
+
+  #pointOf(place: number): Point {
+    const { latitudes, longitudes } = this.#columns
+    return { latitude: latitudes[place] as number, longitude: longitudes[place] as number }
+  }
+
+  /** Whether a place lies where it is asked for; known for each region and country after the first time. */
+  #regionTest(where: readonly string[]): (place: number) => boolean {
+    if (where.length === 0) return () => true
+    const known = new Map<string, boolean>()
+    return (place) => {
+      const key = `${this.#columns.regionOf[place]} ${this.#country(place)}`
+      const fits = known.get(key) ?? this.#fitsWhere(place, where)
+      known.set(key, fits)
+      return fits
+    }
+  }
+
+  #fitsWhere(place: number, where: readonly string[]): boolean {
+    const country = this.#country(place)
+    const words = wordsOf(
+      `${this.#region(place)} ${countryName(country)} ${country} ${ALSO_CALLED[country] ?? ''}`,
+    )
+    return where.every((asked) => words.some((word) => word.startsWith(asked)))
+  }
+
+  #view(place: number): NamedPlaceView {
+    return {
+      name: textAt(this.#names, place),
+      kind: PLACE_KINDS[this.#columns.kinds[place] as number] ?? 'village',
+      region: this.#region(place),
+      country: countryName(this.#country(place)),
+      latitude: round(this.#columns.latitudes[place] as number),
+      longitude: round(this.#columns.longitudes[place] as number),
+    }
+  }
+
+  #region(place: number): string {
+    return textAt(this.#columns.regions, this.#columns.regionOf[place] as number)
+  }
+
+  #country(place: number): string {
+    const [first = 0, second = 0] = this.#columns.countries.subarray(2 * place)
+    return String.fromCharCode(first, second).trim()
+  }
+}
+
+/** What people call countries besides their names. */
+const ALSO_CALLED: Record<string, string> = { GB: 'UK Britain', US: 'USA America' }
+
+const countryName = (code: string) => (code ? (countryNames.of(code) ?? code) : '')
+
+/** About a metre: what single precision keeps. */
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+const textAt = ({ values, starts }: Packed<Uint8Array>, i: number) =>
+  Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('utf8', starts[i], starts[i + 1])
+
+interface Candidate {
+  place: number
+  isWhole: boolean
+  score: number
+}
+
+/** The best few candidates, each place once. */
+class Best {
+  readonly all: Candidate[] = []
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** A candidate must be better than this. */
+  get worst(): number {
+    return this.all.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.all.at(-1)?.score ?? 0)
+  }
+
+  add(candidate: Candidate): void {
+    const same = this.all.findIndex(({ place }) => place === candidate.place)
+    if (same >= 0 && (this.all[same]?.score ?? 0) >= candidate.score) return
+    if (same >= 0) this.all.splice(same, 1)
+    const after = this.all.findIndex(({ score }) => score < candidate.score)
+    this.all.splice(after < 0 ? this.all.length : after, 0, candidate)
+    if (this.all.length > this.#limit) this.all.pop()
+  }
+}

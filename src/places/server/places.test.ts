@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCourt } from '../../../test/factories.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { MAX_PLACE_TEXT, MAX_PLACES } from '../contract/limits.ts'
+import { placesView } from '../contract/schema.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+  await createCourt(test.database, { name: 'Brixton Rec', latitude: 51.4618, longitude: -0.114 })
+  await test.directory.refresh()
+})
+afterAll(() => test.close())
+
+const ask = (query: Record<string, string>) => test.app.inject({ url: '/api/places', query })
+async function find(q: string, near?: string) {
+  const answer = await ask({ q, ...(near && { near }) })
+  expect(answer.statusCode).toBe(200)
+  return placesView.parse(answer.json()).places
+}
+const best = async (q: string, near?: string) => {
+  const [place] = await find(q, near)
+  return place && `${place.name}, ${place.region}, ${place.country}`
+}
+
+describe('a question that cannot be answered', () => {
+  it.each([
+    ['without a text', '', 'Must be a single text.'],
+    ['that is too long', `?q=${'x'.repeat(300)}`, `Must be at most ${MAX_PLACE_TEXT} characters.`],
+    ['with two texts', '?q=a&q=b', 'Must be a single text.'],
+    ['near nothing', '?q=a&near=here', 'Must be latitude,longitude, e.g. 51.5,-0.12.'],
+    ['beyond the pole', '?q=a&near=91,0', 'Latitude must be between -90 and 90 degrees.'],
+  ])('%s is rejected', async (_, query, error) => {
+    const answer = await test.app.inject(`/api/places${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', error })
+  })
+
+  it.each([
+    '',
+    '  ',
+    ',',
+    '%',
+    '´´',
+    '\u0301\u0301',
+    '\u0007',
+    '.*',
+    '(((',
+    'zzzzqqqq',
+    '北京市北京市',
+    '🏀',
+  ])('%j finds nothing', async (q) => {
+    expect(await find(q)).toEqual([])
+  })
+
+  it('is answered for every alphabet', async () => {
+    for (const q of ['Αθήνα', 'Москва', 'القاهرة', '東京', 'กรุงเทพ', 'São', 'ÅRHUS', 'ﬁ', 'İ']) await find(q)
+  })
+})
+
+describe('places', () => {
+  it.each([
+    ['Brixton', 'Brixton, Greater London, England, United Kingdom'],
+    ['brix', 'Brix, Normandy, France'],
+    ['Leeds', 'Leeds, City and Borough of Leeds, England, United Kingdom'],
+    ['Manila', 'Manila, National Capital Region, Philippines'],
+    ['São Paulo', 'São Paulo, São Paulo, Brazil'],
+    ['sao paulo', 'São Paulo, São Paulo, Brazil'],
+    ['Caerdydd', 'Caerdydd, Cardiff, Wales, United Kingdom'],
+    ['dun eideann', 'Dùn Èideann, City of Edinburgh, Scotland, United Kingdom'],
+    ['whitechapel', 'Whitechapel, Greater London, England, United Kingdom'],
+    ['kings lynn', 'King’s Lynn, Norfolk, England, United Kingdom'],
+    ['saint albans', 'St Albans, Hertfordshire, England, United Kingdom'],
+  ])('are found by their names: %s', async (q, place) => {
+    expect((await best(q))?.replace("'", '’')).toBe(place)
+  })
+
+  it.each(['Machester', 'Manchestr', 'Manchesterr', 'Nanchester', 'Mnachester'])(
+    'are found despite a slip: %s',
+    async (q) => {
+      expect(await best(q)).toBe('Manchester, Manchester, England, United Kingdom')
+    },
+  )
+
+  it('are at most eight, the largest first, and the whole name before longer ones', async () => {
+    const places = await find('newport')
+    expect(places).toHaveLength(MAX_PLACES)
+    expect(places[0]).toEqual({
+      ...{ name: 'Newport', kind: 'city', region: 'Newport, Wales', country: 'United Kingdom' },
+      latitude: expect.closeTo(51.588, 2),
+      longitude: expect.closeTo(-2.998, 2),
+    })
+    expect(await best('ely')).toBe('Ely, Cambridgeshire, England, United Kingdom')
+  })
+
+  it('are told apart by region or country, after a comma or not', async () => {
+    expect(await best('Newport, Isle of Wight')).toBe('Newport, Isle of Wight, England, United Kingdom')
+    expect(await best('newport isle of wight')).toBe('Newport, Isle of Wight, England, United Kingdom')
+    expect(await best('Birmingham, USA')).toBe('Birmingham, Alabama, United States')
+    expect(await find('Newport, Japan')).toEqual([])
+  })
+
+  it('nearby come first', async () => {
+    expect(await best('richmond')).toBe('Richmond, Virginia, United States')
+    expect(await best('richmond', '51.5,-0.12')).toBe('Richmond, Greater London, England, United Kingdom')
+    expect(await best('brixton', '50.37,-4.14')).toBe('Brixton, Devon, England, United Kingdom')
+    expect(await best('manila', '51.5,-0.12')).toBe('Manila, National Capital Region, Philippines')
+  })
+})
+
+describe('a search for courts around a name', () => {
+  const search = (postcode: string) =>
+    test.app.inject({ url: '/api/courts', query: { postcode, radius: '5' } })
+  const placeOf = (answer: Awaited<ReturnType<typeof search>>) =>
+    JSON.parse(String(answer.headers['x-place']))
+
+  it.each(['Nowhere at all', 'QQ', '%%%', 'ZZ1 1AA'])('finds nothing for %j', async (name) => {
+    const answer = await search(name)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ code: 'postcode-not-found', error: errors['postcode-not-found'].text })
+  })
+
+  it('finds the best place of that name, and says which others there are', async () => {
+    const answer = await search('brixton')
+    expect(answer.json()).toMatchObject([{ name: 'Brixton Rec' }])
+    expect(placeOf(answer)).toMatchObject({ label: 'Brixton', precision: 'place', source: 'places' })
+    expect(placeOf(answer).others).toMatchObject([{ name: 'Brixton', region: 'Devon, England' }])
+    expect(placeOf(await search('Brixton, Devon')).latitude).toBeCloseTo(50.35, 2)
+  })
+
+  it('takes a postcode for one, and tells names in other alphabets apart', async () => {
+    expect(placeOf(await search('SW9'))).toMatchObject({ label: 'SW9', source: 'gazetteer' })
+    expect(placeOf(await search('São Paulo'))).toMatchObject({ label: 'São Paulo', source: 'places' })
+    expect(placeOf(await search('Ås'))).toMatchObject({ source: 'places' })
+  })
+})
