@@ -109,7 +109,7 @@ test.describe('without a map', () => {
       await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
       await expect(page.getByText(MAP_LOADING)).toBeHidden()
       await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
-      await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue(KNOWN_POSTCODE)
+      await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue(KNOWN_POSTCODE)
       await page.getByRole('button', { name: FULL_COURT }).click()
       await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
     })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The search bar, the same on the list and on the map. */
 export function searchBar(page: Page) {
-  const postcode = page.getByRole('textbox', { name: 'Postcode' })
+  const postcode = page.getByLabel('Postcode', { exact: true })
   return {
     postcode,
     submit: page.getByRole('button', { name: 'Search', exact: true }),

@@ -26,12 +26,16 @@ const MAX_OTHER_NAMES = 20
 /** Codes of airports and stations are among the names. */
 const IS_CODE = /^[A-Z0-9]{2,4}$/
 
+/** 'City and Borough of Leeds' is Leeds. */
+const OFFICIAL_TITLE =
+  /^(The )?((Royal|Metropolitan|London|City and|County) )*(Borough|City|County|District) of /i
+
 /** Britain's regions are its counties with their nation. */
 export function regionText(
   names: RegionNames,
   [country, region, district]: readonly [country: string, region: string, district: string],
 ): string {
-  const county = country === 'GB' && names.get(`GB.${region}.${district}`)
+  const county = country === 'GB' && names.get(`GB.${region}.${district}`)?.replace(OFFICIAL_TITLE, '')
   return [county, names.get(`${country}.${region}`)].filter(Boolean).join(', ')
 }
 

@@ -1,7 +1,8 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
+import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
@@ -14,6 +15,13 @@ import {
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
+
+/** Without suggestions the field works as well. */
+const PlaceSuggestions = lazy(() =>
+  import('../../places/web/PlaceSuggestions.tsx').catch(() => ({ default: () => null })),
+)
+
+const UNKNOWN_PLACE_HINT = 'Check the spelling, or try a larger town nearby.'
 
 /** Search form: place, radius and access. Works as a plain form before hydration. */
 export function SearchBar({
@@ -31,7 +39,14 @@ export function SearchBar({
   const { pathname } = useLocation()
   const hydrated = useHydrated()
   const errorId = useId()
+  const hintId = useId()
+  const [field, setField] = useState<HTMLInputElement>()
   const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
+
+  function pick(place: string) {
+    controls.type(place)
+    void controls.submit()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,26 +67,37 @@ export function SearchBar({
     <search className={classes.frame} data-plain={isPlain || undefined}>
       <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
         <ModeSwitch mode={mode} onChange={switchMode} />
-        <label className={classes.postcode} hidden={mode === 'location'}>
-          <IconMapPin size={18} aria-hidden />
-          <span className={classes.hiddenLabel}>Postcode</span>
-          <input
-            ref={box}
-            data-autofocus
-            name="postcode"
-            value={typed}
-            onChange={(event) => controls.type(event.target.value)}
-            onKeyDown={onPostcodeKeyDown}
-            placeholder="Enter postcode"
-            maxLength={MAX_POSTCODE}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
-        </label>
+        <div className={classes.place} hidden={mode === 'location'}>
+          <label className={classes.postcode}>
+            <IconMapPin size={18} aria-hidden />
+            <span className={classes.hiddenLabel}>Postcode</span>
+            <input
+              ref={box}
+              data-autofocus
+              name="postcode"
+              value={typed}
+              onChange={(event) => controls.type(event.target.value)}
+              onKeyDown={onPostcodeKeyDown}
+              placeholder="Enter postcode"
+              onFocus={(event) => setField(event.currentTarget)}
+              maxLength={MAX_PLACE_TEXT}
+              autoComplete="postal-code"
+              autoCapitalize="words"
+              spellCheck={false}
+              enterKeyHint="search"
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? `${errorId} ${hintId}` : hintId}
+            />
+          </label>
+          <p id={hintId} className={classes.hint}>
+            {error === errors['postcode-not-found'].text ? UNKNOWN_PLACE_HINT : 'or a town'}
+          </p>
+          {field && (
+            <Suspense>
+              <PlaceSuggestions field={field} isTyping={controls.isTyping()} onPick={pick} />
+            </Suspense>
+          )}
+        </div>
         {mode === 'location' && (
           <p className={classes.device}>
             <IconCurrentLocation size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { placeText } from '../../places/contract/place-text.ts'
 import page from '../../platform/ui/page.module.css'
 import classes from './StatusLine.module.css'
 import type { SearchPlace } from './search-queries.ts'
@@ -35,14 +36,41 @@ export function StatusLine({
           )}
         </>
       )}
-      {place && place.precision !== 'exact' && (
+      {(place?.precision === 'area' || place?.precision === 'district') && (
         <p className={classes.note}>
           {place.label} is located at the centre of its{' '}
           {place.precision === 'area' ? 'postcode area' : 'district'}, so distances are approximate.
         </p>
       )}
+      {place?.others?.length ? <Others search={search} place={place} others={place.others} /> : null}
       {unreadable && <p className={classes.note}>Part of this link could not be read and was ignored.</p>}
     </div>
+  )
+}
+
+/** Leads to places of the same name. */
+function Others({
+  search,
+  place,
+  others,
+}: {
+  search: Search
+  place: SearchPlace
+  others: NonNullable<SearchPlace['others']>
+}) {
+  const { pathname } = useLocation()
+  return (
+    <details className={classes.note}>
+      <summary>Another {place.label}?</summary>
+      {others.map((other) => (
+        <Link
+          key={placeText(other)}
+          to={pathname + searchQueryString({ ...search, postcode: placeText(other) })}
+        >
+          {placeText(other)}
+        </Link>
+      ))}
+    </details>
   )
 }
 

@@ -8,9 +8,9 @@ import {
 import { useMemo } from 'react'
 import { type Api, ApiCallError, api } from '../../api/web/client.ts'
 import type { NearbyCourtView } from '../../courts/contract/schema.ts'
-import { normalizePostcode } from '../../geocoding/contract/postcodes.ts'
-import type { PlaceView } from '../../geocoding/contract/schema.ts'
-import { placeErrorMessage } from '../../geocoding/web/place-query.ts'
+import { placeErrorMessage } from '../../geocoding/web/place-errors.ts'
+import { normalizePlaceText } from '../../places/contract/place-text.ts'
+import type { SearchCentreView } from '../../places/contract/schema.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
@@ -20,7 +20,9 @@ import { factParameters, formatBounds, formatPoint, readSearch, type Search } fr
 /** The centre of a search. */
 export interface SearchPlace extends Point {
   label: string
-  precision: PlaceView['precision']
+  precision: SearchCentreView['precision']
+  /** Places of the same name. */
+  others?: SearchCentreView['others']
 }
 
 /** The list shows courts with a name and an address only, the map all of them. */
@@ -78,7 +80,7 @@ const readPage = async (response: Response): Promise<CourtPage> => ({
 })
 
 /**
- * The place of a postcode, cached for later searches. The call that looks it up also returns the first page of courts,
+ * The place of a postcode or name, cached for later searches. The call that looks it up also returns the first page of courts,
  * which is cached as that of `courtPagesQuery`.
  */
 const placeWithCourtsQuery = (
@@ -87,17 +89,17 @@ const placeWithCourtsQuery = (
   screen: Screen,
   search: Search & { postcode: string },
 ) => {
-  const postcode = normalizePostcode(search.postcode)
+  const postcode = normalizePlaceText(search.postcode)
   const query = { postcode, radius: search.radius, ...filtersOf(screen, search), ...PAGE }
   return queryOptions({
     queryKey: ['place-with-courts', postcode],
-    async queryFn({ signal }): Promise<PlaceView> {
+    async queryFn({ signal }): Promise<SearchCentreView> {
       const response = await api.callResponse('listCourts', { query, signal })
       const header = response.headers.get('x-place')
       // An older server, or a proxy that removes unknown headers.
       if (header === null)
         throw new ApiCallError('postcode-unavailable', 503, errors['postcode-unavailable'].text)
-      const place: PlaceView = JSON.parse(header)
+      const place: SearchCentreView = JSON.parse(header)
       const page = await readPage(response)
       const { queryKey } = courtPagesQuery(api, screen, place, search)
       client.setQueryData(queryKey, { pages: [page], pageParams: [0] })

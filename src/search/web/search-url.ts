@@ -1,5 +1,5 @@
 import type { FactKey } from '../../facts/contract/catalogue.ts'
-import { MAX_POSTCODE } from '../../geocoding/contract/postcodes.ts'
+import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { type Bounds, isPoint, type Point } from '../../platform/contract/geo.ts'
 import {
   isNearEnough,
@@ -18,7 +18,7 @@ import { isFactKey } from './fact-filters.ts'
 
 /** A search, as kept in the URL of the list and map. */
 export interface Search {
-  /** As typed; the centre of the search if `near` is not set. */
+  /** A postcode or name as typed; the centre of the search if `near` is not set. */
   postcode: string | undefined
   /** An unnamed location: the device's, or one from a shared link. */
   near: Point | undefined
@@ -63,7 +63,7 @@ const COORDINATE_DECIMALS = 4
 
 /** Reads a search from the URL; `unreadable` says whether invalid parameters were ignored. */
 export function readSearch(parameters: URLSearchParams): { search: Search; unreadable: boolean } {
-  const postcode = parameters.get('postcode')?.trim().slice(0, MAX_POSTCODE) || undefined
+  const postcode = parameters.get('postcode')?.trim().slice(0, MAX_PLACE_TEXT) || undefined
   const bbox = readBounds(parameters.get('bbox'))
   const near = readPoint(parameters.get('near'))
   const area = bbox === 'unreadable' ? undefined : bbox

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigation, useNavigationType } from 'reac
 import { api } from '../../api/web/client.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { locateDevice } from '../../geocoding/web/geolocation.ts'
+import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import type { Bounds } from '../../platform/contract/geo.ts'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
@@ -228,7 +229,10 @@ async function findPostcodeCentre(
   if (!postcode) return { error: errors['postcode-empty'].text }
   if (!navigator.onLine) return { error: GEOCODER_NOT_READY }
   const { place, error } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
-  return place ? { centre: { near: undefined, postcode: place.label } } : { error }
+  if (!place) return { error }
+  // A name may need its region.
+  const text = place.precision === 'place' ? normalizePlaceText(postcode) : place.label
+  return { centre: { near: undefined, postcode: text } }
 }
 
 async function findDeviceCentre(): Promise<CentreResult> {

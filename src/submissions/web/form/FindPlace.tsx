@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
-import { MAX_POSTCODE } from '../../../geocoding/contract/postcodes.ts'
 import { locateDevice } from '../../../geocoding/web/geolocation.ts'
-import { placeErrorMessage, placeQuery } from '../../../geocoding/web/place-query.ts'
+import { placeErrorMessage } from '../../../geocoding/web/place-errors.ts'
+import { MAX_PLACE_TEXT } from '../../../places/contract/limits.ts'
+import { placeQuery } from '../../../places/web/place-query.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -33,7 +34,7 @@ export function FindPlace({
   change,
   onRough,
 }: Pick<CourtSubmission, 'draft' | 'change'> & {
-  /** Called when only the district or area of a postcode is known. */
+  /** Called when only a town, or the district or area of a postcode is known. */
   onRough: () => void
 }) {
   const client = useQueryClient()
@@ -64,11 +65,13 @@ export function FindPlace({
     if (!postcode.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
     const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, postcode))
     const point = { latitude, longitude }
-    if (precision === 'exact')
-      return applyPlace(point, postcodeLocationText(label), ({ address }) =>
-        address.trim() ? {} : { address: label },
-      )
-    if (changeUnlessMoved(() => approximatePlace(label, point)).roughPlace) onRough()
+    const offered = ({ address }: CourtDraft) => (address.trim() ? {} : { address: label })
+    if (precision === 'exact') return applyPlace(point, postcodeLocationText(label), offered)
+    const next = changeUnlessMoved((current) => ({
+      ...approximatePlace(label, point),
+      ...(precision === 'place' && offered(current)),
+    }))
+    if (next.roughPlace) onRough()
     return undefined
   }
 
@@ -85,10 +88,10 @@ export function FindPlace({
     <>
       <div className={classes.find}>
         <TextField
-          label="Find by postcode"
-          maxLength={MAX_POSTCODE}
+          label="Find by postcode or town"
+          maxLength={MAX_PLACE_TEXT}
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="words"
           spellCheck={false}
           value={postcode}
           onChange={(event) => setPostcode(event.target.value)}

@@ -1,0 +1,128 @@
+import { ListScreen } from './drivers/list.ts'
+import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
+import { KNOWN_POSTCODE } from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+
+const UNKNOWN = 'No matching postcode found. Please try again.'
+
+test('a name that nobody knows says so, keeps what was typed and offers help', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404/)
+  const list = new ListScreen(page)
+  await list.open()
+  await list.searchBar.when.searches('Nowhere at all')
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(page.getByText('Check the spelling, or try a larger town nearby.')).toBeVisible()
+  await expect(list.searchBar.postcode).toHaveValue('Nowhere at all')
+})
+
+test('places are suggested while typing, and chosen by keyboard', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open()
+  const { postcode } = list.searchBar
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const first = options.first()
+  await postcode.click()
+  await expect(postcode).toHaveRole('combobox')
+  await postcode.pressSequentially('newport')
+  await expect(first).toHaveText(/^Newport/)
+  await expect(options).toHaveCount(8)
+  await expect(page.getByText('8 places. Choose one with the arrow keys.')).toBeAttached()
+  await expectAccessible(page)
+  await postcode.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(postcode).toHaveValue('newport')
+  await postcode.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await postcode.press('ArrowDown')
+  await postcode.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(await postcode.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  await postcode.press('ArrowDown')
+  await postcode.press('Enter')
+  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England')
+  await expect(page.getByText(/within 10 miles of Newport\./)).toBeVisible()
+  await expect(postcode).toHaveValue('Newport, Isle of Wight, England')
+  await expect(options).toHaveCount(0)
+})
+
+test('a postcode is not taken for a name, and Enter searches for what was typed', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/places')) asked.push(request.url())
+  })
+  const list = new ListScreen(page)
+  await list.open()
+  await list.searchBar.postcode.click()
+  await list.searchBar.postcode.pressSequentially(KNOWN_POSTCODE)
+  await list.searchBar.postcode.press('Enter')
+  await expect(page.getByText(`Showing courts within 10 miles of ${KNOWN_POSTCODE}.`)).toBeVisible()
+  expect(asked.filter((url) => !/q=sw(&|$)/i.test(url))).toEqual([])
+})
+
+test('late answers are dropped', async ({ page }) => {
+  let answerLate: () => Promise<void> = async () => {}
+  await page.route('**/api/places?q=lee&*', async (route) => {
+    const response = await route.fetch()
+    answerLate = () => route.fulfill({ response }).catch(() => {})
+  })
+  const list = new ListScreen(page)
+  await list.open()
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const waiting = page.waitForRequest('**/api/places?q=lee&*')
+  await list.searchBar.postcode.fill('lee')
+  await waiting
+  await list.searchBar.postcode.fill('manila')
+  await expect(options.first()).toHaveText(/^Manila/)
+  await answerLate()
+  await expect(options.first()).toHaveText(/^Manila/)
+})
+
+test('a name of several places leads to the others', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=newport&radius=5')
+  await page.getByText('Another Newport?').click()
+  await page.getByRole('link', { name: 'Newport, Isle of Wight, England' }).click()
+  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England&radius=5')
+})
+
+for (const size of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+])
+  test(`suggestions fit on a phone of ${size.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const list = new ListScreen(page)
+    await list.open('?postcode=SW9+8HE')
+    await page.getByRole('button', { name: /SW9 8HE/ }).click()
+    const box = page.getByRole('dialog').getByLabel('Postcode', { exact: true })
+    await box.fill('rich')
+    const option = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
+    await expect(option).toHaveText(/^Richmond/)
+    await expect(option).toBeInViewport({ ratio: 1 })
+    await expectNoHorizontalScrolling(page)
+    await option.click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/?postcode=Richmond%2C+Greater+London%2C+England')
+  })
+
+test('an ambiguous name is accessible and fits', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=newport')
+  await page.getByText('Another Newport?').click()
+  await expectAccessibleLayout(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form finds the best place', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Postcode', { exact: true }).fill('Brixton')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('Showing courts within 10 miles of Brixton.')).toBeVisible()
+  })
+})

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiCallError } from '../../api/web/client.ts'
+import { isPostcodeText, normalizePostcode } from '../../geocoding/contract/postcodes.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { normalizePlaceText, placeText } from '../contract/place-text.ts'
+import type { SearchCentreView } from '../contract/schema.ts'
+
+/** Looks up a postcode, else the best place of that name. */
+export const placeQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: ['place', normalizePlaceText(text)],
+    async queryFn({ signal }): Promise<Omit<SearchCentreView, 'source'>> {
+      if (isPostcodeText(text))
+        return api.call('geocode', { query: { postcode: normalizePostcode(text) }, signal })
+      const { places } = await api.call('places', { query: { q: text }, signal })
+      const [best] = places
+      if (!best) throw new ApiCallError('postcode-not-found', 404, errors['postcode-not-found'].text)
+      const { latitude, longitude } = best
+      return { latitude, longitude, label: placeText(best), precision: 'place' }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
