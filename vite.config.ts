@@ -17,7 +17,7 @@ const FOUNDATION = [
   /src\/((accounts|courts)\/contract\/rules|facilities\/contract\/tags)\.ts$/,
   /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client|route-error)\./,
-  /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/(map-links|map-texts)|reviews\/web\/Stars)\./,
+  /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/(map-failed|map-links)|reviews\/web\/Stars)\./,
   /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
   /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|scroll-positions|tones|useHydrated|useMediaQuery|useMinute))\./,

@@ -2,8 +2,7 @@
 
 export const MAP_LOADING = 'Loading map…'
 export const GOOGLE_MAPS_FAILED = 'Failed to load Google Maps. Check API key.'
-export const MAP_FAILED =
-  'The map couldn’t be loaded. Reload the page to try again. The list of courts still works.'
+export { MAP_FAILED } from './map-failed.ts'
 export const WEBGL_MISSING =
   'This browser can’t draw the map (WebGL is missing or switched off). The list of courts still works.'
 export const MAP_NEEDS_JAVASCRIPT = 'The map needs JavaScript. Without it, the courts are listed here.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampPadding, uncoveredBounds, uncoveredSize, zoomForArea } from './uncovered-area.ts'
+import { clampPadding, uncoveredBounds, uncoveredSize, zoomForArea, zoomForRadius } from './uncovered-area.ts'
 
 describe('uncoveredSize', () => {
   it('subtracts the covered part', () => {
@@ -51,5 +51,22 @@ describe('zoomForArea', () => {
   it('fits the circle of a search to the smaller side, minus the pin height', () => {
     const zoom = zoomForArea(around, { width: 1000, height: 560 })
     expect(512 * milesAPixel(zoom)).toBeCloseTo(20, 6)
+  })
+})
+
+describe('zoomForRadius', () => {
+  it('stays within the zooms of the map', () => {
+    expect(zoomForRadius(0, 51, 100_000)).toBe(20)
+    expect(zoomForRadius(50_000, 51, 10)).toBe(2)
+  })
+
+  it('is one level higher for half the radius', () => {
+    expect(zoomForRadius(5, 51, 600) - zoomForRadius(10, 51, 600)).toBeCloseTo(1, 6)
+  })
+
+  it('fits a ten-mile circle: 600 pixels span twenty miles', () => {
+    const zoom = zoomForRadius(10, 51.5, 600)
+    const milesPerPixel = (2 * Math.PI * 3958.8 * Math.cos((51.5 * Math.PI) / 180)) / (256 * 2 ** zoom)
+    expect(milesPerPixel * 600).toBeCloseTo(20, 6)
   })
 })

@@ -1,4 +1,4 @@
-import { type Bounds, zoomForRadius } from '../../platform/contract/geo.ts'
+import { type Bounds, EARTH_RADIUS_MILES, MAX_ZOOM, MIN_ZOOM } from '../../platform/contract/geo.ts'
 import type { MapInsets, SearchArea } from './engine.ts'
 
 interface Size {
@@ -8,6 +8,9 @@ interface Size {
 
 /** Minimum width and height left by padding, pixels. */
 const MIN_UNCOVERED_PX = 80
+
+/** The smallest radius the zoom is computed for, miles. */
+const MIN_ZOOM_RADIUS_MILES = 0.25
 
 /** Space for pins on the edge of a search circle, pixels. */
 const EDGE_PIN_MARGIN_PX = 24
@@ -48,4 +51,15 @@ export function clampPadding(padding: number, free: Size): number {
 export function zoomForArea({ centre, radiusMiles }: SearchArea, free: Size): number {
   const pixels = Math.max(MIN_UNCOVERED_PX, Math.min(free.width, free.height) - 2 * EDGE_PIN_MARGIN_PX)
   return zoomForRadius(radiusMiles, centre.latitude, pixels)
+}
+
+/**
+ * The Web Mercator zoom (256-pixel tiles) at which a circle of `radiusMiles` around `latitude` fills
+ * `viewPixels`, within the zooms the map allows.
+ */
+export function zoomForRadius(radiusMiles: number, latitude: number, viewPixels: number): number {
+  const circumferenceMiles = 2 * Math.PI * EARTH_RADIUS_MILES * Math.cos((latitude * Math.PI) / 180)
+  const diameterMiles = 2 * Math.max(radiusMiles, MIN_ZOOM_RADIUS_MILES)
+  const zoom = Math.log2((viewPixels * circumferenceMiles) / (256 * diameterMiles))
+  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 }

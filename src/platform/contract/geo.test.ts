@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, isInUnitedKingdom, isPoint, milesBetween, zoomForRadius } from './geo.ts'
+import { boundsOf, isInUnitedKingdom, isPoint, milesBetween } from './geo.ts'
 
 const LONDON = { latitude: 51.5074, longitude: -0.1278 }
 const EDINBURGH = { latitude: 55.9533, longitude: -3.1883 }
@@ -62,22 +62,5 @@ describe('boundsOf', () => {
 
   it('is west, south, east, north', () => {
     expect(boundsOf([LONDON, EDINBURGH])).toEqual([-3.1883, 51.5074, -0.1278, 55.9533])
-  })
-})
-
-describe('zoomForRadius', () => {
-  it('stays within the zooms of the map', () => {
-    expect(zoomForRadius(0, 51, 100_000)).toBe(20)
-    expect(zoomForRadius(50_000, 51, 10)).toBe(2)
-  })
-
-  it('is one level higher for half the radius', () => {
-    expect(zoomForRadius(5, 51, 600) - zoomForRadius(10, 51, 600)).toBeCloseTo(1, 6)
-  })
-
-  it('fits a ten-mile circle: 600 pixels span twenty miles', () => {
-    const zoom = zoomForRadius(10, 51.5, 600)
-    const milesPerPixel = (2 * Math.PI * 3958.8 * Math.cos((51.5 * Math.PI) / 180)) / (256 * 2 ** zoom)
-    expect(milesPerPixel * 600).toBeCloseTo(20, 6)
   })
 })

@@ -26,8 +26,6 @@ export const MAX_ZOOM = 20
 /** Padding around fitted bounds, pixels. */
 export const FIT_ALL_PADDING = 48
 export const FIT_SEARCH_PADDING = 64
-/** The smallest radius the zoom is computed for, miles. */
-const MIN_ZOOM_RADIUS_MILES = 0.25
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -63,15 +61,4 @@ export function boundsOf(points: readonly Point[]): Bounds | undefined {
     north = Math.max(north, latitude)
   }
   return [west, south, east, north]
-}
-
-/**
- * The Web Mercator zoom (256-pixel tiles) at which a circle of `radiusMiles` around `latitude` fills
- * `viewPixels`, within the zooms the map allows.
- */
-export function zoomForRadius(radiusMiles: number, latitude: number, viewPixels: number): number {
-  const circumferenceMiles = 2 * Math.PI * EARTH_RADIUS_MILES * Math.cos(radians(latitude))
-  const diameterMiles = 2 * Math.max(radiusMiles, MIN_ZOOM_RADIUS_MILES)
-  const zoom = Math.log2((viewPixels * circumferenceMiles) / (256 * diameterMiles))
-  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 }
