@@ -10,7 +10,7 @@ const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Navigation|Plus|X))\./,
-  /src\/platform\/contract\/(ages|errors|geo)\.ts$/,
+  /src\/platform\/contract\/(ages|errors|geo|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
   /src\/api\/contract\/paths\.ts$/,
@@ -20,7 +20,7 @@ const FOUNDATION = [
   /src\/(admin\/web\/access|courts\/web\/(CourtListStates|CourtTags|CoordinatesLink|ShowMore|details-query)|geocoding\/web\/place-query|map\/web\/(map-failed|map-links)|reviews\/web\/Stars)\./,
   /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|scroll-positions|tones|useHydrated|useMediaQuery|useMinute))\./,
+  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute))\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */

@@ -51,7 +51,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(joining).toContainText(
     `${first} (Western Promenade) was submitted first and will be published.`,
   )
-  await expect(joining).toContainText('They are 0 metres apart.')
+  await expect(joining).toContainText('They are 0 yards apart.')
   await expectAccessibleLayout(page)
   await page.setViewportSize(STAGE)
   await when.timeStops()

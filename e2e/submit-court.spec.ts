@@ -141,7 +141,7 @@ test('similar courts are shown, and the person rules them out', async ({ page })
   await when.submits()
   await expect(similar.getByRole('link', { name: FULL_COURT })).toBeVisible()
   await expect(similar).toContainText(
-    /10 metres away, have already been submitted|A court 10 metres away has already been submitted/,
+    /11 yards away, have already been submitted|A court 11 yards away has already been submitted/,
   )
   await expect(similar).not.toContainText('Some New Court')
   await when.presses('No, submit it as a new court')

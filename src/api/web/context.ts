@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router'
+import type { Units } from '../../platform/contract/units.ts'
 import type { Nonces } from '../../platform/ui/nonces.ts'
 import { type Api, api, createApi, type Transport } from './client.ts'
 
@@ -7,6 +8,8 @@ export const apiContext = createContext<Api>(api)
 export const noncesContext = createContext<Nonces | undefined>(undefined)
 /** Scheme and host of this site, for canonical URLs. */
 export const originContext = createContext<string>('')
+/** The units for this visitor; set on the server only. */
+export const unitsContext = createContext<Units>()
 
 /** Reports an unexpected error; set on the server only. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
@@ -15,6 +18,7 @@ export interface RenderContext {
   transport: Transport
   nonces: Nonces
   origin: string
+  units: Units
   report: (error: unknown) => void
 }
 
@@ -23,12 +27,14 @@ export function createLoaderContext({
   transport,
   nonces,
   origin,
+  units,
   report,
 }: RenderContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, createApi(transport))
   context.set(noncesContext, nonces)
   context.set(originContext, origin)
+  context.set(unitsContext, units)
   context.set(reportContext, report)
   return context
 }

@@ -16,7 +16,7 @@ import {
 import { SignInDialogs } from '../../accounts/web/SignInDialogs.tsx'
 import { SessionProvider } from '../../accounts/web/session.tsx'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
-import { apiContext } from '../../api/web/context.ts'
+import { apiContext, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
 import { orRouteError } from '../../api/web/route-error.ts'
 import { errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/error-screen.ts'
@@ -26,6 +26,7 @@ import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
 import { SCROLL_POSITIONS_KEY } from '../../platform/ui/scroll-positions.ts'
+import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
 import type { Route } from './+types/root'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
@@ -49,10 +50,11 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { config: await orRouteError(context.get(apiContext).call('config')) }
+  const config = await orRouteError(context.get(apiContext).call('config'))
+  return { config, units: context.get(unitsContext) }
 }
 
-/** The configuration does not change while a page is open. */
+/** The configuration does not change while a page is open; other units are chosen in the browser. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -81,17 +83,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
+  const unitsChoice = useUnitsChoice(loaderData.units)
   useBackNavigation()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider config={loaderData.config}>
-        <NavigationProgress />
-        <TopNavigation />
-        <Outlet />
-        <Footer />
-        <UnreachableOverlay />
-        <SignInDialogs />
-        <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
+        <UnitsContext value={unitsChoice}>
+          <NavigationProgress />
+          <TopNavigation />
+          <Outlet />
+          <Footer />
+          <UnreachableOverlay />
+          <SignInDialogs />
+          <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
+        </UnitsContext>
       </SessionProvider>
     </QueryClientProvider>
   )

@@ -1,5 +1,7 @@
-import { distanceText, NOT_PROVIDED } from '../../courts/contract/rules.ts'
+import { NOT_PROVIDED } from '../../courts/contract/rules.ts'
+import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
+import { useUnits } from '../../platform/ui/units.ts'
 import { NO_MATCHES_WITH_FILTERS } from '../../search/web/search-texts.ts'
 import classes from './CourtChoices.module.css'
 
@@ -19,6 +21,7 @@ export function CourtChoices<C extends { id: number; name: string; address: stri
   choices: readonly Choice<C>[] | undefined
   onChoose: (court: C) => void
 }) {
+  const units = useUnits()
   return (
     <>
       {choices?.length === 0 && <p role="status">{NO_MATCHES_WITH_FILTERS}</p>}
@@ -29,7 +32,7 @@ export function CourtChoices<C extends { id: number; name: string; address: stri
               <b>{court.name}</b>
               {badge && <Badge tone="paid">{badge}</Badge>}
               <small>{court.address ?? NOT_PROVIDED}</small>
-              <small>{distanceText(miles)}</small>
+              <small>{distanceText(miles, units)}</small>
             </button>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
-import { lengthText } from '../../courts/contract/rules.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { lengthText } from '../../platform/contract/units.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
+import { useUnits } from '../../platform/ui/units.ts'
 import {
   COURTS_ARE_FAR,
   courtsAreApart,
@@ -80,8 +81,9 @@ const UNUSUAL_DISTANCE_MILES = 0.5
 
 /** The distance between two courts to be merged, with a warning if it is large. */
 export function CourtDistance({ from, to }: { from: Point; to: Point }) {
+  const units = useUnits()
   const miles = milesBetween(from, to)
-  const text = courtsAreApart(lengthText(miles))
+  const text = courtsAreApart(lengthText(miles, units))
   if (miles <= UNUSUAL_DISTANCE_MILES) return <p>{text}</p>
   return (
     <Notice tone="wait">

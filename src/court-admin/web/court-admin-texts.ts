@@ -8,7 +8,7 @@ export const HISTORY_CONFLICT =
   'Someone else has edited this court. Look at the latest change, then choose again.'
 export const MERGE_FAILED = 'Failed to merge the courts'
 export const LOADING_MERGE_PREVIEW = 'Loading the merge preview…'
-/** `distance`: '90 metres' or '0.3 miles'. */
+/** `distance`: '98 yards' or '0.3 miles'. */
 export const courtsAreApart = (distance: string) => `They are ${distance} apart.`
 export const COURTS_ARE_FAR = 'That is unusually far. Check that they are the same court.'
 export const MERGE_PREVIEW_FAILED = 'Failed to load the merge preview'

@@ -3,16 +3,13 @@ import { getField } from './fields.ts'
 import {
   accessText,
   coordinatesText,
-  distanceText,
   durationText,
   formatFieldValue,
-  lengthText,
   matchesAccess,
   outOfRangeText,
   popupAccessText,
   regionText,
   roundCoordinates,
-  shortDistanceText,
   typeText,
 } from './rules.ts'
 
@@ -76,17 +73,6 @@ describe('texts', () => {
     expect(regionText({ county: null, country: 'Wales' })).toBe('Wales')
     expect(regionText({ county: 'Kent', country: null })).toBe('Kent')
     expect(regionText({ county: 'Kent', country: 'England' })).toBe('Kent, England')
-  })
-
-  it('gives distances with one decimal', () => {
-    expect(distanceText(0.04)).toBe('0.0 miles away')
-    expect(distanceText(12.25)).toBe('12.3 miles away')
-  })
-
-  it('gives distances below a tenth of a mile in metres', () => {
-    expect(lengthText(0.05)).toBe('80 metres')
-    expect(lengthText(0.1)).toBe('0.1 miles')
-    expect(shortDistanceText(0.099)).toBe('159 metres away')
   })
 
   it('gives coordinates with six decimals', () => {

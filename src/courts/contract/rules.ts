@@ -1,5 +1,4 @@
 import type { Point } from '../../platform/contract/geo.ts'
-import { METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtField, FIELD_NAMES, type FieldName, getField } from './fields.ts'
 
@@ -120,19 +119,6 @@ export function roundCoordinates({ latitude, longitude }: Point): Point {
     longitude: Number(longitude.toFixed(COORDINATE_DECIMALS)),
   }
 }
-
-/** '1.2 miles away'. */
-export function distanceText(miles: number): string {
-  return `${miles.toFixed(1)} miles away`
-}
-
-/** '90 metres', or '0.3 miles' from a tenth of a mile on. */
-export function lengthText(miles: number): string {
-  return miles < 0.1 ? `${Math.round(miles * METRES_PER_MILE)} metres` : `${miles.toFixed(1)} miles`
-}
-
-/** '90 metres away', '0.3 miles away'. */
-export const shortDistanceText = (miles: number): string => `${lengthText(miles)} away`
 
 /** Courts whose access is unknown match neither 'free' nor 'paid'. */
 export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {

@@ -5,15 +5,16 @@ import { Link } from 'react-router'
 import { api } from '../../api/web/client.ts'
 import { directionsLink } from '../../map/web/map-links.ts'
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
+import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
+import { useUnits } from '../../platform/ui/units.ts'
 import { PlayableOnCard } from '../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../search/web/last-search.ts'
 import {
   accessText,
   displayedFields,
-  distanceText,
   NOT_PROVIDED,
   regionText,
   typeText,
@@ -38,6 +39,7 @@ interface CourtCardProps {
  * viewport.
  */
 export const CourtCard = memo(function CourtCard({ court, first, search }: CourtCardProps) {
+  const units = useUnits()
   const { ref, details, error } = useCardDetails(court.id)
   const name = court.name || UNNAMED_COURT
   const address = `/courts/${court.id}`
@@ -55,7 +57,7 @@ export const CourtCard = memo(function CourtCard({ court, first, search }: Court
       <div className={classes.photos}>
         <PhotoCarousel court={court} photos={details?.photos} eager={first} link={{ to: address, state }} />
         {court.distanceMiles !== undefined && (
-          <span className={classes.distance}>{distanceText(court.distanceMiles)}</span>
+          <span className={classes.distance}>{distanceText(court.distanceMiles, units)}</span>
         )}
         {error && <p className={classes.error}>{error}</p>}
       </div>

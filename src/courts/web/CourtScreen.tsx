@@ -12,11 +12,13 @@ import { ImHere } from '../../facts/web/ImHere.tsx'
 import { Gallery } from '../../photos/web/Gallery.tsx'
 import { PhotoPicker } from '../../photos/web/PhotoPicker.tsx'
 import { useUploads } from '../../photos/web/useUploads.ts'
+import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { clockText } from '../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
+import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import { PlayableNow } from '../../playable/web/PlayableNow.tsx'
 import { CourtProblems } from '../../problems/web/CourtProblems.tsx'
@@ -26,14 +28,7 @@ import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../reviews/web/useReviewDialog.tsx'
 import { courtOnMap, useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
-import {
-  accessText,
-  DETAILS_UNAVAILABLE,
-  distanceText,
-  staleDataText,
-  typeText,
-  UNNAMED_COURT,
-} from '../contract/rules.ts'
+import { accessText, DETAILS_UNAVAILABLE, staleDataText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
 import type { CourtDetailsView, CourtView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -172,11 +167,14 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
 /** Stars, distance, access and type. */
 function Marks({ court }: { court: CourtView }) {
   const type = typeText(court)
+  const units = useUnits()
   const { distanceMiles } = useCourtLinkState()
   return (
     <div className={classes.marks}>
       <AverageRating rating={court.rating} count={court.review_count} />
-      {distanceMiles !== undefined && <span className={page.quiet}>{distanceText(distanceMiles)}</span>}
+      {distanceMiles !== undefined && (
+        <span className={page.quiet}>{distanceText(distanceMiles, units)}</span>
+      )}
       <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
       {type && <Badge>{type}</Badge>}
     </div>

@@ -13,6 +13,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 
 /** The mean radius of the earth in miles (6371.0 km), as the product specification rounds it. */
 export const EARTH_RADIUS_MILES = 3958.8
+/** The international mile, defined as 5,280 feet of 0.3048 metres in 1959. */
 export const METRES_PER_MILE = 1609.344
 
 /** Central London: where the map starts. */

@@ -29,7 +29,7 @@ function negotiate(header: string): Encoding {
 }
 
 /** `gzip;q=0.5` */
-function parseChoice(choice: string): [name: string, quality: number] {
+export function parseChoice(choice: string): [name: string, quality: number] {
   const [name = '', ...parameters] = choice.split(';').map((part) => part.trim())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return [name, quality === undefined ? 1 : Number(quality) || 0]

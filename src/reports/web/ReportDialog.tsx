@@ -7,17 +7,19 @@ import { useSession } from '../../accounts/web/session.tsx'
 import { api, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
-import { distanceText, UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { type Coordinates, completeCoordinates } from '../../courts/web/coordinate-pair.ts'
 import type { MapCourt } from '../../map/web/engine.ts'
 import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { distanceText } from '../../platform/contract/units.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../platform/ui/Dialog.tsx'
 import { SelectField, TextArea } from '../../platform/ui/fields.tsx'
 import { useFocusFirstInvalid } from '../../platform/ui/form-keys.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { parseNumber } from '../../platform/ui/parse-number.ts'
+import { useUnits } from '../../platform/ui/units.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
 import { DETAILS_REQUIRED, INVALID_LOCATION, REASON_REQUIRED } from '../contract/rules.ts'
@@ -183,6 +185,7 @@ function DuplicateOfField({
   onChange: (chosen: string) => void
   disabled: boolean
 }) {
+  const units = useUnits()
   const { data: found = [] } = useQuery({
     queryKey: ['courts-around', id],
     queryFn: ({ signal }) =>
@@ -196,7 +199,7 @@ function DuplicateOfField({
   const names = near.map(({ id, name, distanceMiles = 0 }): [string, string] => [
     // Numeric keys would be sorted before all others.
     `#${id}`,
-    `${name || UNNAMED_COURT}, ${distanceText(distanceMiles)}`,
+    `${name || UNNAMED_COURT}, ${distanceText(distanceMiles, units)}`,
   ])
   return (
     <SelectField

@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
+import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import { MAX_YEARS_AWAY, type PlayableFilter, readMoment } from '../../playable/contract/question.ts'
 import classes from './FilterRow.module.css'
@@ -87,10 +88,15 @@ function ActiveFilters({
   controls: SearchControls
   removing: Removing
 }) {
+  const units = useUnits()
   const { access, at, bbox } = search
   const facts = search.has.filter((key) => !QUICK_FACTS.some((quick) => quick === key))
   const chips = [
-    aroundPlace && { text: radiusChip(search.radius), action: 'Clear radius', remove: controls.clearRadius },
+    aroundPlace && {
+      text: radiusChip(search.radius, units),
+      action: 'Clear radius',
+      remove: controls.clearRadius,
+    },
     bbox && { text: AREA_CHIP, action: 'Clear area', remove: controls.clearArea },
     access !== 'all' && { text: accessChip[access], action: 'Clear access', remove: controls.clearAccess },
     at !== undefined && { text: momentChip(at), action: 'Clear time', remove: controls.clearPlayable },

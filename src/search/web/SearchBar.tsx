@@ -3,8 +3,10 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } f
 import { useLocation } from 'react-router'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { errors } from '../../platform/contract/errors.ts'
+import { radiusText } from '../../platform/contract/units.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
+import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import {
   ACCESS_OPTIONS,
@@ -38,6 +40,7 @@ export function SearchBar({
   const { wanted, mode, box, typed, error, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
+  const units = useUnits()
   const errorId = useId()
   const hintId = useId()
   const [field, setField] = useState<HTMLInputElement>()
@@ -113,7 +116,7 @@ export function SearchBar({
         >
           {RADIUS_OPTIONS_MILES.map((miles) => (
             <option key={miles} value={miles}>
-              {miles} miles
+              {radiusText(miles, units)}
             </option>
           ))}
         </InlineSelect>

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { placeText } from '../../places/contract/place-text.ts'
+import { radiusText } from '../../platform/contract/units.ts'
 import page from '../../platform/ui/page.module.css'
+import { useUnits } from '../../platform/ui/units.ts'
 import classes from './StatusLine.module.css'
 import type { SearchPlace } from './search-queries.ts'
 import { countText, KNOWN_TEXT, noResultsText, statusText, unknownText } from './search-texts.ts'
@@ -19,7 +21,8 @@ export function StatusLine({
   total: number | undefined
   unreadable: boolean
 }) {
-  const around = place && { radiusMiles: search.radius, label: place.label }
+  const units = useUnits()
+  const around = place && { radius: radiusText(search.radius, units), label: place.label }
   const part = around ?? (search.bbox && 'this area')
   return (
     <div className={classes.status} role="status">

@@ -3,11 +3,11 @@ import { countText, noResultsText, statusText, unknownText } from './search-text
 import { EMPTY_SEARCH } from './search-url.ts'
 
 describe('the status line', () => {
-  const around = { radiusMiles: 5, label: 'SW9 8HP' }
+  const around = { radius: '5 miles', label: 'SW9 8HP' }
 
   it('describes the results', () => {
     expect(statusText('all', around)).toBe('Showing courts within 5 miles of SW9 8HP.')
-    expect(statusText('free', { radiusMiles: 2, label: undefined })).toBe(
+    expect(statusText('free', { radius: '2 miles', label: undefined })).toBe(
       'Showing free courts within 2 miles of your selected location.',
     )
     expect(statusText('all', 'this area')).toBe('Showing courts in this area.')

@@ -1,3 +1,4 @@
+import { radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
 import type { AccessFilter } from '../contract/limits.ts'
 import { FACT_FILTERS } from './fact-filters.ts'
@@ -8,7 +9,8 @@ export const CURRENT_LOCATION_LABEL = 'your current location'
 export const FALLBACK_LABEL = 'your selected location'
 
 interface SearchCircle {
-  radiusMiles: number
+  /** '10 miles'. */
+  radius: string
   label: string | undefined
 }
 
@@ -19,7 +21,7 @@ const accessPrefix = (access: AccessFilter) => (access === 'all' ? '' : `${acces
 
 function whereText(part: SearchedPart): string {
   if (part === 'this area') return 'in this area'
-  return `within ${part.radiusMiles} miles of ${part.label || FALLBACK_LABEL}`
+  return `within ${part.radius} of ${part.label || FALLBACK_LABEL}`
 }
 
 /** The line above the results of a search around a place or in an area. */
@@ -30,9 +32,13 @@ export function statusText(access: AccessFilter, part: SearchedPart): string {
 export const ACCESS_LABELS = { all: 'All', free: 'Free', paid: 'Paid' } as const
 
 /** The search in a few words: 'SW9 8HE · 5 miles · All'. */
-export function summaryText({ radius, access, bbox }: Search, placeLabel: string | undefined): string {
+export function summaryText(
+  { radius, access, bbox }: Search,
+  placeLabel: string | undefined,
+  units: Units,
+): string {
   const where = bbox ? AREA_CHIP : 'Search by postcode'
-  const part = placeLabel ? [placeLabel, `${radius} miles`] : [where]
+  const part = placeLabel ? [placeLabel, radiusText(radius, units)] : [where]
   return [...part, ACCESS_LABELS[access]].join(' · ')
 }
 
@@ -86,7 +92,7 @@ export const unknownText = (count: number, total: number) =>
 export const KNOWN_TEXT = 'Back to the courts that are known to match'
 
 /** Labels of filter chips. */
-export const radiusChip = (miles: number) => `Radius: ${miles} mi`
+export const radiusChip = (miles: number, units: Units) => `Radius: ${roundedRadius(miles, units)} ${units}`
 export const AREA_CHIP = 'This area'
 export const momentChip = (at: string) => {
   const moment = readMoment(at)

@@ -17,7 +17,7 @@ export const ACCESS_LABELS = { free: 'Free', paid: 'Paid' } as const
 export const SETTING_LABELS = { outdoor: 'Outdoor', indoor: 'Indoor' } as const
 
 export const POSSIBLE_DUPLICATES_TITLE = 'Is it one of these?'
-/** About possible duplicates that are still waiting for approval; `near`: '40 metres away'. */
+/** About possible duplicates that are still waiting for approval; `near`: '44 yards away'. */
 export const alreadyPendingText = (near: string, count: number) =>
   count === 1
     ? `A court ${near} has already been submitted and is waiting for approval. It may be the same one.`

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { renderPage, type Screens } from './web.ts'
+import type { Units } from '../../../platform/contract/units.ts'
+import { visitorUnits } from '../../../platform/http/visitor-units.ts'
+import { PAGE_HEADERS, renderPage, type Screens } from './web.ts'
 
 /** Placeholders for the values of each response: the site's origin and the page's nonces. */
 const ORIGIN = 'https://origin.invalid'
@@ -11,12 +13,12 @@ interface Page {
   html: string
 }
 
-/** A screen that is the same for everybody: rendered once, and sent with fresh nonces. */
+/** A screen that differs only in its units: rendered once for each, and sent with fresh nonces. */
 export class CachedScreen {
   readonly #app: FastifyInstance
   readonly #screens: Screens
   readonly #path: string
-  #rendered: Promise<Page> | undefined
+  readonly #rendered = new Map<Units, Promise<Page>>()
 
   constructor(app: FastifyInstance, screens: Screens, path: string) {
     this.#app = app
@@ -27,7 +29,7 @@ export class CachedScreen {
   async send(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status, headers, html } = await this.#page(request)
     const { script, style } = reply.cspNonce
-    reply.code(status).headers({ 'cache-control': 'private, no-cache', ...headers })
+    reply.code(status).headers({ ...PAGE_HEADERS, ...headers })
     return reply.send(
       html
         .replaceAll(ORIGIN, () => origin)
@@ -38,22 +40,25 @@ export class CachedScreen {
 
   /** The rendered page; after a failure, the next call retries. */
   async #page(request: FastifyRequest): Promise<Page> {
-    if (this.#rendered) return this.#rendered
-    const rendering = this.#render(request)
-    if (!this.#screens.development) this.#rendered = rendering
+    const units = visitorUnits(request.headers)
+    const rendered = this.#rendered.get(units)
+    if (rendered) return rendered
+    const rendering = this.#render(request, units)
+    if (!this.#screens.development) this.#rendered.set(units, rendering)
     const page = await rendering.catch((error: unknown) => {
-      this.#rendered = undefined
+      this.#rendered.delete(units)
       throw error
     })
-    if (page.status !== 200) this.#rendered = undefined
+    if (page.status !== 200) this.#rendered.delete(units)
     return page
   }
 
-  async #render(request: FastifyRequest): Promise<Page> {
+  async #render(request: FastifyRequest, units: Units): Promise<Page> {
     const response = await renderPage(this.#app, this.#screens, {
       caller: request,
       page: new Request(ORIGIN + this.#path),
       origin: ORIGIN,
+      units,
       nonces: NONCES,
     })
     const headers = Object.fromEntries(response.headers)

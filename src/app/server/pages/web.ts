@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Units } from '../../../platform/contract/units.ts'
+import { UNITS_VARY, visitorUnits } from '../../../platform/http/visitor-units.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
 
@@ -17,6 +19,7 @@ type CreateLoaderContext = (context: {
   transport: (path: string, init: RequestInit) => Promise<Response>
   nonces: { script: string; style: string }
   origin: string
+  units: Units
   report: (error: unknown) => void
 }) => RouterContextProvider
 
@@ -56,6 +59,9 @@ export function builtScreens(): Screens {
   }
 }
 
+/** Sent with every page, unless it has its own. */
+export const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: UNITS_VARY }
+
 /** Renders a screen on the server; it calls the API in process. */
 export async function renderScreen(
   app: FastifyInstance,
@@ -65,10 +71,10 @@ export async function renderScreen(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = toWebRequest(request, reply, origin)
-  const response = await renderPage(app, screens, { caller: request, page, origin, nonces: reply.cspNonce })
-  reply
-    .code(response.status)
-    .headers({ 'cache-control': 'private, no-cache', ...Object.fromEntries(response.headers) })
+  const units = visitorUnits(request.headers)
+  const nonces = reply.cspNonce
+  const response = await renderPage(app, screens, { caller: request, page, origin, units, nonces })
+  reply.code(response.status).headers({ ...PAGE_HEADERS, ...Object.fromEntries(response.headers) })
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
@@ -77,19 +83,21 @@ interface PageCall {
   caller: FastifyRequest
   page: Request
   origin: string
+  units: Units
   nonces: { script: string; style: string }
 }
 
 export async function renderPage(
   app: FastifyInstance,
   screens: Screens,
-  { caller, page, origin, nonces }: PageCall,
+  { caller, page, origin, units, nonces }: PageCall,
 ): Promise<Response> {
   const build = await screens.load()
   const context = build.entry.module.createLoaderContext({
     transport: (path) => callInProcess(app, path, caller.ip),
     nonces,
     origin,
+    units,
     report: reportEachErrorOnce(caller),
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')

@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { Link } from 'react-router'
 import {
   displayedFields,
-  distanceText,
   NO_PHOTOS_IN_WINDOW,
   NOT_PROVIDED,
   NOT_YET_RATED,
@@ -15,10 +14,12 @@ import {
 import type { CourtDetailsView, NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtDrawing } from '../../../courts/web/CourtDrawing.tsx'
 import { CourtTags } from '../../../courts/web/CourtTags.tsx'
+import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { ButtonLink, ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { useUnits } from '../../../platform/ui/units.ts'
 import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import { Stars } from '../../../reviews/web/Stars.tsx'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
@@ -154,6 +155,7 @@ function Facts({
   /** Undefined until loaded. */
   facilities: CourtDetailsView['facilities'] | undefined
 }) {
+  const units = useUnits()
   const type = typeText(court)
   const region = regionText(court)
   return (
@@ -197,7 +199,7 @@ function Facts({
         ))}
       </dl>
       <div className={classes.near}>
-        {court.distanceMiles !== undefined && <p>{distanceText(court.distanceMiles)}</p>}
+        {court.distanceMiles !== undefined && <p>{distanceText(court.distanceMiles, units)}</p>}
         {tags.length > 0 && (
           <dl>
             <Fact label="Tags">

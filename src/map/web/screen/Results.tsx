@@ -1,9 +1,11 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
-import { accessText, distanceText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { accessText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtDrawing } from '../../../courts/web/CourtDrawing.tsx'
 import { type Paging, ShowMore } from '../../../courts/web/ShowMore.tsx'
+import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
+import { useUnits } from '../../../platform/ui/units.ts'
 import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { MapCourt } from '../engine.ts'
@@ -64,7 +66,8 @@ const CourtHit = memo(function CourtHit({
   scrollsIntoView: boolean
   onSelect: (court: MapCourt) => void
 }) {
-  const where = [court.distanceMiles !== undefined && distanceText(court.distanceMiles), typeText(court)]
+  const units = useUnits()
+  const distance = court.distanceMiles !== undefined && distanceText(court.distanceMiles, units)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (selected && scrollsIntoView && card.current) scrollIntoContainer(card.current)
@@ -96,7 +99,7 @@ const CourtHit = memo(function CourtHit({
           </button>
         </h2>
         <PlayableOnCard court={court} listed={court.playable} details={undefined} />
-        <p className={classes.where}>{where.filter(Boolean).join(' · ')}</p>
+        <p className={classes.where}>{[distance, typeText(court)].filter(Boolean).join(' · ')}</p>
         <AverageRating rating={court.rating} count={court.review_count} />
         <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
       </div>

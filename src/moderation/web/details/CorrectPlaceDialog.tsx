@@ -4,17 +4,19 @@ import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../../api/web/client.ts'
 import { MAX_ADDRESS } from '../../../courts/contract/limits.ts'
-import { coordinatesText, distanceText, shortDistanceText } from '../../../courts/contract/rules.ts'
+import { coordinatesText } from '../../../courts/contract/rules.ts'
 import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
 import { completeCoordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import type { MapView } from '../../../map/web/engine.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import { boundsOf, isPoint, milesBetween, type Point } from '../../../platform/contract/geo.ts'
+import { distanceText, shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
+import { useUnits } from '../../../platform/ui/units.ts'
 import { PIN_INSTRUCTIONS } from '../../../submissions/web/submit-texts.ts'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import {
@@ -62,6 +64,7 @@ export default function CorrectPlaceDialog({
   onClose,
 }: ReportedCourtProps & { onClose: () => void }) {
   const api = useAdminApi()
+  const units = useUnits()
   const client = useQueryClient()
   const [current] = useState({ address: court.address ?? '', ...toCoordinates(court) })
   const [place, setPlace] = useState(current)
@@ -144,7 +147,7 @@ export default function CorrectPlaceDialog({
                 <Button key={coordinatesText(one)} onClick={() => choosePlace(one)}>
                   Use{' '}
                   {reportedPlaces.length > 1 && `${reportedLocationLabel(index, reportedPlaces.length)}: `}
-                  {coordinatesText(one)}, {shortDistanceText(milesBetween(court, one))}
+                  {coordinatesText(one)}, {shortDistanceText(milesBetween(court, one), units)}
                 </Button>
               ))}
             </div>
@@ -163,7 +166,9 @@ export default function CorrectPlaceDialog({
           <ReplyField reply={reply} onChange={setReply} />
         </div>
       </div>
-      {miles > UNUSUAL_DISTANCE_MILES && <Notice tone="wait">{farMoveWarning(distanceText(miles))}</Notice>}
+      {miles > UNUSUAL_DISTANCE_MILES && (
+        <Notice tone="wait">{farMoveWarning(distanceText(miles, units))}</Notice>
+      )}
       {base.isTheirs && <Notice tone="wait">{LOCATION_CONFLICT}</Notice>}
     </SavingDialog>
   )

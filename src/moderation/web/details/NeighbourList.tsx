@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { CourtDistance } from '../../../court-admin/web/MergePreview.tsx'
-import { distanceText } from '../../../courts/contract/rules.ts'
+import { distanceText, type Units } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { useUnits } from '../../../platform/ui/units.ts'
 import type { NearbyCourtSummary, PendingCourtView } from '../../contract/schema.ts'
 import { MERGING_PENDING_FAILED } from '../moderation-texts.ts'
 import classes from '../queue/Moderation.module.css'
@@ -21,6 +22,7 @@ export function NeighbourList({
   court: PendingCourtView
   onMerge: (merge: PendingMerge) => void
 }) {
+  const units = useUnits()
   const [same, setSame] = useState<NearbyCourtSummary>()
   const { neighbours } = court
   if (neighbours.length === 0) return <p className={page.quiet}>No courts nearby.</p>
@@ -33,7 +35,7 @@ export function NeighbourList({
             <NeighbourName neighbour={one} />
             {one.pending && <Badge>Also waiting</Badge>}
             {one.isSimilar && <Badge tone="paid">Possibly the same</Badge>}
-            <span className={page.quiet}>{neighbourText(one)}</span>
+            <span className={page.quiet}>{neighbourText(one, units)}</span>
             <Button
               className={courtFix.same}
               aria-label={`Same as ${one.name}…`}
@@ -67,9 +69,12 @@ function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: Nearby
 }
 
 /** Its distance; for a pending court also its address and price, which are shown nowhere else. */
-function neighbourText({ pending, distanceMiles, address, isFree }: NearbyCourtSummary): string {
+function neighbourText(
+  { pending, distanceMiles, address, isFree }: NearbyCourtSummary,
+  units: Units,
+): string {
   const parts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
-  return [distanceText(distanceMiles), ...parts].filter(Boolean).join(' · ')
+  return [distanceText(distanceMiles, units), ...parts].filter(Boolean).join(' · ')
 }
 
 /** Asks to confirm that a pending court is the same as a nearby one. */

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { personName } from '../../../admin/web/person-name.ts'
-import { coordinatesText, shortDistanceText } from '../../../courts/contract/rules.ts'
+import { coordinatesText } from '../../../courts/contract/rules.ts'
 import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import { milesBetween, type Point } from '../../../platform/contract/geo.ts'
+import { shortDistanceText } from '../../../platform/contract/units.ts'
 import page from '../../../platform/ui/page.module.css'
+import { useUnits } from '../../../platform/ui/units.ts'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { NearbyCourtSummary, ReportedView } from '../../contract/schema.ts'
 import { VISITORS } from '../moderation-texts.ts'
@@ -44,12 +46,13 @@ function ReportedCorrections({
   places: Point[]
   others: NearbyCourtSummary[]
 }) {
+  const units = useUnits()
   return (
     <>
       {places.map((place) => (
         <p key={coordinatesText(place)}>
           Actual location: <CoordinatesLink point={place} />
-          {court && `, ${shortDistanceText(milesBetween(court, place))}`}
+          {court && `, ${shortDistanceText(milesBetween(court, place), units)}`}
         </p>
       ))}
       {others.map(({ id, name }) => (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { shortDistanceText } from '../../../courts/contract/rules.ts'
 import type { SimilarCourtView } from '../../../courts/contract/schema.ts'
+import { shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { useUnits } from '../../../platform/ui/units.ts'
 import {
   ALREADY_PENDING_TITLE,
   alreadyPendingText,
@@ -18,6 +19,7 @@ export function SimilarCourts({
   courts: SimilarCourtView[]
   onDifferent: () => void
 }) {
+  const units = useUnits()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const known = courts.filter((court) => !court.pending)
@@ -35,12 +37,14 @@ export function SimilarCourts({
               <a href={`/courts/${id}`} target="_blank" rel="noopener">
                 {name}
               </a>
-              <span>{[shortDistanceText(distanceMiles), address].filter(Boolean).join(' · ')}</span>
+              <span>{[shortDistanceText(distanceMiles, units), address].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </ul>
       )}
-      {nearest && <p>{alreadyPendingText(shortDistanceText(nearest.distanceMiles), waiting.length)}</p>}
+      {nearest && (
+        <p>{alreadyPendingText(shortDistanceText(nearest.distanceMiles, units), waiting.length)}</p>
+      )}
       <Button onClick={onDifferent}>{SUBMIT_AS_NEW}</Button>
     </section>
   )

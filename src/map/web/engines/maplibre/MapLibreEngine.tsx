@@ -1,5 +1,6 @@
 import type { MapGeoJSONFeature, MapLibreEvent } from 'maplibre-gl'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useUnits } from '../../../../platform/ui/units.ts'
 import type { MapCourt, MapEngineProps } from '../../engine.ts'
 import { MAP_FAILED, WEBGL_MISSING } from '../../map-texts.ts'
 import { serveCoastTiles } from './coast-tiles.ts'
@@ -36,6 +37,9 @@ export default function MapLibreEngine(props: MapEngineProps) {
   }, [])
 
   const switchKind = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
+
+  const units = useUnits()
+  useEffect(() => courtMap?.setUnits(units), [courtMap, units])
 
   const highlighted = props.hot ?? selected
   useEffect(

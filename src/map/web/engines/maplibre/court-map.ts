@@ -17,6 +17,7 @@ import {
   MIN_ZOOM,
   type Point,
 } from '../../../../platform/contract/geo.ts'
+import type { Units } from '../../../../platform/contract/units.ts'
 import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
 import { MARKER_SCALE } from '../../draw-markers.ts'
 import type { CourtMarkers, MapCourt, SearchArea } from '../../engine.ts'
@@ -48,12 +49,14 @@ export interface Basemap {
   style: StyleSpecification
 }
 
+const SCALE_UNITS = { mi: 'imperial', km: 'metric' } as const
 const CLICK_TOLERANCE_PX = 4
 const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
 
 /** A MapLibre map with courts, which survive style changes. Throws if WebGL is not available. */
 export class CourtMap {
   readonly map: MapLibreMap
+  readonly #scale = new ScaleControl()
   #shown: MapContents
   #basemap: Basemap['kind']
   #installed = false
@@ -81,7 +84,7 @@ export class CourtMap {
       new AttributionControl({ compact: false, customAttribution: ATTRIBUTION }),
       'bottom-left',
     )
-    this.map.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
+    this.map.addControl(this.#scale, 'bottom-left')
     this.map.setMissingStyleImageResolver((name) => this.#addIcon(name))
     this.map.on('style.load', () => this.#install())
     for (const layer of COURT_LAYERS) {
@@ -105,6 +108,10 @@ export class CourtMap {
     this.#installed = false
     this.#basemap = kind
     this.map.setStyle(style, { diff: false })
+  }
+
+  setUnits(units: Units): void {
+    this.#scale.setUnit(SCALE_UNITS[units])
   }
 
   /** Updates what is shown; skips objects that are identical to the previous ones. */
