@@ -5,7 +5,7 @@ import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'
 import classes from './About.module.css'
 import { contactUrl } from './contact-url.ts'
 
-/** House rules, how to report and complain, and who runs the site. */
+/** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
 export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) {
   return (
     <main id="main" className={page.main}>
@@ -19,6 +19,7 @@ export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) 
         <Facts />
         <Reporting />
         <Complaining />
+        <Distances />
         <Operator {...operator} />
       </div>
     </main>
@@ -124,6 +125,20 @@ function Complaining() {
       <p>
         You can download the data we hold about you in <Link to="/account">My Account</Link>, and have it
         deleted there.
+      </p>
+    </section>
+  )
+}
+
+function Distances() {
+  return (
+    <section>
+      <h2>Distances, and our only cookie</h2>
+      <p>
+        Distances are in miles or in kilometres, whichever is usual where people speak the language of your
+        browser. You can choose at the end of each page, and on phones also in the search form. Your browser
+        then remembers your choice for a year in the cookie “units”, which says either “mi” or “km” and
+        nothing about you. This site sets no other cookies.
       </p>
     </section>
   )

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { UnitsSelect } from '../../platform/ui/UnitsSelect.tsx'
 import { SearchBar } from './SearchBar.tsx'
+import classes from './SearchDialog.module.css'
 import type { Screen } from './search-queries.ts'
 import { isFiltered, type Search } from './search-url.ts'
 import { useSearchControls } from './useSearchControls.ts'
@@ -28,11 +30,14 @@ export default function SearchDialog({
   return (
     <Dialog title="Where do you want to play?" align="top" onClose={onClose}>
       <SearchBar controls={controls} isPlain />
-      {isFiltered(search) && (
-        <Button emphasis="bare" onClick={controls.clearAll}>
-          Clear all FIlters
-        </Button>
-      )}
+      <div className={classes.below}>
+        <UnitsSelect />
+        {isFiltered(search) && (
+          <Button emphasis="bare" onClick={controls.clearAll}>
+            Clear all FIlters
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }

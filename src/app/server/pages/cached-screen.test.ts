@@ -37,6 +37,17 @@ it('renders the API reference page once, and sends it with new nonces in each re
   expect(first.headers['content-type']).toContain('text/html')
 })
 
+it('is rendered once for each of the units', async () => {
+  const inUnits = (units: string) =>
+    test.app.inject({ url: '/api/docs', headers: { cookie: `units=${units}` } }).then(({ body }) => body)
+  await get('/api/docs')
+  const before = rendered
+  for (const body of [await inUnits('km'), await inUnits('km')])
+    expect(body).toContain('<option value="km" selected="">')
+  expect(await inUnits('mi')).toContain('<option value="mi" selected="">')
+  expect(rendered).toBe(before + 1)
+})
+
 it('uses the host name of the request', async () => {
   const { body } = await get('/api/docs', 'hoops.example:8080')
   expect(body).toContain('<link rel="canonical" href="http://hoops.example:8080/api/docs"/>')

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import page from '../../../platform/ui/page.module.css'
+import { UnitsSelect } from '../../../platform/ui/UnitsSelect.tsx'
 import classes from './Footer.module.css'
 
 export function Footer() {
@@ -33,6 +34,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <UnitsSelect />
       </div>
     </footer>
   )
