@@ -1,10 +1,77 @@
 import type { Page } from '@playwright/test'
+import { GROUND_END_ZOOM } from '../src/map/contract/ground.ts'
 import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/map/web/map-texts.ts'
+import { type Point, SINGLE_COURT_ZOOM } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
+import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_PLACE, TWIN_COURTS } from './harness/courts.ts'
 import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
 import { testWithServer } from './harness/separate-server.ts'
-import { expect } from './harness/test.ts'
+import { expect, test as plainTest } from './harness/test.ts'
+
+/** A court on a beach, and the town and the sea beside it. */
+const BRIGHTON = { latitude: 50.8195, longitude: -0.1363 }
+const TOWN = { latitude: 50.826, longitude: -0.15 }
+const SEA = { latitude: 50.817, longitude: -0.15 }
+
+plainTest.describe('the simple map', () => {
+  /** The pixels of the map around a point. */
+  async function groundAt(map: MapScreen, point: Point): Promise<string> {
+    const { x, y } = await map.pixelOf(point)
+    const pixels = await map.page.screenshot({ clip: { x: x - 2, y: y - 2, width: 4, height: 4 } })
+    return pixels.toString('base64')
+  }
+
+  const openBrighton = async (map: MapScreen) => {
+    await map.openIdle(`?near=${BRIGHTON.latitude},${BRIGHTON.longitude}&radius=2`)
+    await expect(map.stage.getByText('Natural Earth')).toBeVisible()
+  }
+
+  async function zoomIn(map: MapScreen, until: number): Promise<void> {
+    await expect(async () => {
+      if ((await map.camera()).zoom < until) await map.stage.getByRole('button', { name: 'Zoom in' }).click()
+      expect((await map.camera()).zoom).toBeGreaterThanOrEqual(until)
+    }).toPass()
+  }
+
+  plainTest('draws the sea beside a beach, but no coast where it knows none', async ({ page }) => {
+    const map = new MapScreen(page)
+    await openBrighton(map)
+    expect(await groundAt(map, SEA)).not.toBe(await groundAt(map, TOWN))
+    await zoomIn(map, GROUND_END_ZOOM - 1)
+    await expect(map.stage.getByText('Natural Earth')).toBeHidden()
+    const { x, y } = await map.pixelOf(BRIGHTON)
+    await expect
+      .poll(async () => {
+        const [above, below] = await Promise.all(
+          [y - 120, y + 120].map((row) => page.screenshot({ clip: { x, y: row, width: 4, height: 4 } })),
+        )
+        return above?.equals(below ?? Buffer.alloc(0))
+      })
+      .toBe(true)
+  })
+
+  plainTest('says where it has no streets, and leads to maps that have them', async ({ page }) => {
+    const map = new MapScreen(page)
+    const note = map.stage.getByText('No street detail here.')
+    await openBrighton(map)
+    await expect(note).toBeHidden()
+    await zoomIn(map, SINGLE_COURT_ZOOM)
+    await expect(note).toBeVisible()
+    await expect(note).not.toHaveRole('status')
+    const zoom = Math.round((await map.camera()).zoom + 1)
+    const links = note.getByRole('link')
+    await expect(links.first()).toHaveAttribute(
+      'href',
+      new RegExp(`^https://www[.]openstreetmap[.]org/#map=${zoom}/50[.]819\\d+/-0[.]136\\d+$`),
+    )
+    await expect(links.last()).toHaveAttribute('href', new RegExp(`center=50[.]819.*&zoom=${zoom}$`))
+    await map.stage.locator('canvas').focus()
+    await page.keyboard.press('Tab')
+    await expect(links.first()).toBeFocused()
+    await expectAccessibleLayout(page)
+  })
+})
 
 const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
 

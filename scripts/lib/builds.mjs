@@ -43,13 +43,29 @@ const server = {
   failure: 'The server could not be built. See the output above.',
 }
 
+/** The coasts and borders of the simple map, an asset of the screens. @type {Build} */
+const ground = {
+  title: 'Drawing the simple map',
+  folder: 'ground',
+  sources: [],
+  without: /^$/,
+  settings: [
+    'package-lock.json',
+    'scripts/draw-ground.ts',
+    'scripts/lib/pmtiles-writer.ts',
+    'src/map/contract/ground.ts',
+  ],
+  build: () => run('tsx', ['scripts/draw-ground.ts', 'ground/ground.pmtiles']),
+  failure: 'The simple map could not be drawn. See the output of `scripts/draw-ground.ts` above.',
+}
+
 /** The screens, with scripts and styles precompressed. @type {Build} */
 const screens = {
   title: 'Building the screens',
   folder: 'build',
   sources: ['src', 'public'],
   without: /^src\/([^/]+\/server|database|platform\/(?!ui\/|contract\/)[^/]+)\//,
-  settings: ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+  settings: [...ground.settings, 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
   async build() {
     const built = await run('react-router', ['build'])
     if (built.ok) await compressAssets()
@@ -58,10 +74,11 @@ const screens = {
   failure: 'The screens could not be built. See the output of `react-router build` above.',
 }
 
-/** Builds server and screens. */
+/** Builds everything. */
 export async function buildAll() {
   await runBuild(server)
   await recordCommit()
+  await runBuild(ground)
   await runBuild(screens)
 }
 
@@ -71,12 +88,18 @@ export async function ensureServer() {
   await recordCommit()
 }
 
-/** Builds the screens if they are missing or out of date. */
+/** Draws the simple map if it is missing or out of date. */
+export async function ensureGround() {
+  await ensure(ground)
+}
+
+/** Builds the screens, which need the simple map, if they are missing or out of date. */
 export async function ensureScreens() {
+  await ensureGround()
   await ensure(screens)
 }
 
-/** Builds the server and the screens if they are missing or out of date. */
+/** Builds what is missing or out of date. */
 export async function ensureBuilds() {
   await ensureServer()
   await ensureScreens()
@@ -96,7 +119,7 @@ export function serverIsBuilt() {
 }
 
 export function everythingIsBuilt() {
-  return isBuilt(server) && isBuilt(screens)
+  return isBuilt(server) && isBuilt(ground) && isBuilt(screens)
 }
 
 /** @param {Build} wanted */

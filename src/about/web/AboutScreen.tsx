@@ -5,6 +5,9 @@ import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'
 import classes from './About.module.css'
 import { contactUrl } from './contact-url.ts'
 
+const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/'
+const OPENSTREETMAP = 'https://www.openstreetmap.org/copyright'
+
 /** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
 export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) {
   return (
@@ -20,6 +23,7 @@ export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) 
         <Reporting />
         <Complaining />
         <Distances />
+        <Sources />
         <Operator {...operator} />
       </div>
     </main>
@@ -139,6 +143,30 @@ function Distances() {
         browser. You can choose at the end of each page, and on phones also in the search form. Your browser
         then remembers your choice for a year in the cookie “units”, which says either “mi” or “km” and
         nothing about you. This site sets no other cookies.
+      </p>
+    </section>
+  )
+}
+
+/** Where the data comes from, and under which licences. */
+function Sources() {
+  return (
+    <section>
+      <h2>Where the data comes from</h2>
+      <p>
+        The people who play there write about the courts. Their data is open under the{' '}
+        <a href={ODBL}>Open Database License</a>.
+      </p>
+      <p>
+        The coasts of the simple map are © <a href={OPENSTREETMAP}>OpenStreetMap contributors</a>, under the
+        same licence, as simplified by <a href="https://github.com/simonepri/geo-maps">geo-maps</a>. Its
+        borders are made with <a href="https://www.naturalearthdata.com">Natural Earth</a>. A detailed map
+        names its sources on the map.
+      </p>
+      <p>
+        The names of places are from <a href="https://www.geonames.org">GeoNames</a>, under the licence{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. In Great Britain they may also
+        be from OS Open Names, which contains OS data © Crown copyright and database right.
       </p>
     </section>
   )

@@ -3,11 +3,11 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import { useUnits } from '../../../../platform/ui/units.ts'
 import type { MapCourt, MapEngineProps } from '../../engine.ts'
 import { MAP_FAILED, WEBGL_MISSING } from '../../map-texts.ts'
-import { serveCoastTiles } from './coast-tiles.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
 import { areaOf, centreOf, goTo, keepCentre, openCluster, reveal, showView, zoomBy } from './move-map.ts'
+import { NoStreetsNote } from './NoStreetsNote.tsx'
 import { initialBasemap, useBasemap } from './useBasemap.ts'
 import { usePlacePin } from './usePlacePin.ts'
 import { useSpots } from './useSpots.ts'
@@ -27,16 +27,14 @@ export default function MapLibreEngine(props: MapEngineProps) {
     if (!container.current) return
     const made = createMap(container.current, latest)
     if (!made) return
-    const stopCoast = serveCoastTiles()
     setCourtMap(made)
     return () => {
       setCourtMap(undefined)
       made.remove()
-      stopCoast()
     }
   }, [])
 
-  const switchKind = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
+  const { kind, switchKind } = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
 
   const units = useUnits()
   useEffect(() => courtMap?.setUnits(units), [courtMap, units])
@@ -88,6 +86,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
   return (
     <>
       <div ref={container} className={classes.map} />
+      {courtMap && kind === 'simple' && <NoStreetsNote courtMap={courtMap} covered={covered} />}
       {courtMap && selected && infoWindow && (
         <InfoPopup key={selected.id} map={courtMap.map} at={selected} ref={popup}>
           {infoWindow}

@@ -22,6 +22,7 @@ import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
 import { MARKER_SCALE } from '../../draw-markers.ts'
 import type { CourtMarkers, MapCourt, SearchArea } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
+import './archives.ts'
 import { centreFeature, circleFeature, courtFeatures, pointFeature } from './court-features.ts'
 import {
   COURT_LAYERS,

@@ -1,4 +1,4 @@
-import type { MapGeoJSONFeature, MapLibreEvent } from 'maplibre-gl'
+import type { LngLat, MapGeoJSONFeature, MapLibreEvent, Map as MapLibreMap } from 'maplibre-gl'
 import {
   MAX_ZOOM,
   MIN_SELECTION_ZOOM,
@@ -77,9 +77,13 @@ export function goTo({ map }: CourtMap, point: Point, zoom: number, covered: Map
 
 /** Zooms around the centre of the uncovered part. */
 export function zoomBy({ map }: CourtMap, levels: number, covered: MapInsets): void {
+  map.easeTo({ zoom: map.getZoom() + levels, around: uncoveredCentre(map, covered) }, BY_PERSON)
+}
+
+/** The centre of the uncovered part. */
+export function uncoveredCentre(map: MapLibreMap, covered: MapInsets): LngLat {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const around = map.unproject([width / 2, height / 2 + uncoveredCentreOffset(covered)])
-  map.easeTo({ zoom: map.getZoom() + levels, around }, BY_PERSON)
+  return map.unproject([width / 2, height / 2 + uncoveredCentreOffset(covered)])
 }
 
 /** Zooms in until a cluster splits. */

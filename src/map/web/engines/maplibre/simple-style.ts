@@ -1,11 +1,15 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { COAST_MAX_ZOOM, COAST_TILES } from './coast-tiles.ts'
+import groundArchive from '../../../../../ground/ground.pmtiles?url'
+import { GROUND_END_ZOOM, GROUND_MAX_ZOOM } from '../../../contract/ground.ts'
+import { ZOOM_OFFSET } from './court-layers.ts'
 import { placeFeatures } from './places.ts'
 
 /** Colours of the simple basemap. */
 interface BasemapColours {
   sea: string
   land: string
+  /** Where nothing is known. */
+  blank: string
   border: string
   label: string
   halo: string
@@ -18,6 +22,7 @@ export function readBasemapColours(container: Element): BasemapColours {
   return {
     sea: colour('--map-sea'),
     land: colour('--map-land'),
+    blank: colour('--map-blank'),
     border: colour('--map-border'),
     label: colour('--map-label'),
     halo: colour('--map-halo'),
@@ -34,11 +39,11 @@ export function simpleStyle(colours: BasemapColours): StyleSpecification {
   return {
     version: 8,
     sources: {
-      coast: {
+      ground: {
         type: 'vector',
-        tiles: [COAST_TILES],
-        maxzoom: COAST_MAX_ZOOM,
-        attribution: 'Coasts and borders: Natural Earth',
+        tiles: [`pmtiles://${groundArchive}/{z}/{x}/{y}`],
+        maxzoom: GROUND_MAX_ZOOM,
+        attribution: ATTRIBUTION,
       },
       places: { type: 'geojson', data: placeFeatures() },
     },
@@ -46,45 +51,37 @@ export function simpleStyle(colours: BasemapColours): StyleSpecification {
   }
 }
 
+const ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>, Natural Earth'
+
 /** The zoom (512-pixel tiles) from which places of each rank are labelled. */
 const LABEL_RANK_BY_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
 
 /** The layers of the simple style in the given colours. */
 export function simpleLayers(colours: BasemapColours): LayerSpecification[] {
+  const end = { maxzoom: GROUND_END_ZOOM - ZOOM_OFFSET }
   return [
     backgroundLayer(colours),
     {
       id: 'sea',
       type: 'fill',
-      source: 'coast',
+      source: 'ground',
       'source-layer': 'sea',
-      paint: { 'fill-color': colours.sea, 'fill-antialias': false },
-    },
-    {
-      id: 'land',
-      type: 'fill',
-      source: 'coast',
-      'source-layer': 'land',
-      paint: { 'fill-color': colours.land, 'fill-antialias': false },
-    },
-    {
-      id: 'coastline',
-      type: 'line',
-      source: 'coast',
-      'source-layer': 'land',
-      paint: { 'line-color': colours.border, 'line-width': 1 },
+      ...end,
+      paint: { 'fill-color': colours.sea },
     },
     {
       id: 'borders',
       type: 'line',
-      source: 'coast',
+      source: 'ground',
       'source-layer': 'borders',
+      ...end,
       paint: { 'line-color': colours.border, 'line-width': 1.2, 'line-dasharray': [3, 2] },
     },
     {
       id: 'places',
       type: 'symbol',
       source: 'places',
+      ...end,
       filter: ['<=', ['get', 'rank'], LABEL_RANK_BY_ZOOM] as never,
       layout: {
         'text-field': ['get', 'name'],
@@ -105,5 +102,7 @@ export function simpleLayers(colours: BasemapColours): LayerSpecification[] {
 const backgroundLayer = (colours: BasemapColours): LayerSpecification => ({
   id: 'ground',
   type: 'background',
-  paint: { 'background-color': colours.land },
+  paint: {
+    'background-color': ['step', ['zoom'], colours.land, GROUND_END_ZOOM - ZOOM_OFFSET, colours.blank],
+  },
 })

@@ -69,7 +69,7 @@ export function useBasemap(
   useEffect(() => {
     onKinds(style && (kind === 'simple' ? 'Detailed map' : 'Simple map'))
   }, [style, kind, onKinds])
-  return style && switchKind
+  return { kind, switchKind: style && switchKind }
 }
 
 /** Applies the current colours to the simple basemap, if it is shown. */

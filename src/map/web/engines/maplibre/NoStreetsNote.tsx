@@ -1,0 +1,63 @@
+import type { IControl } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
+import type { MapInsets } from '../../engine.ts'
+import { uncoveredSize } from '../../uncovered-area.ts'
+import { googleMapsLink, openStreetMapLink } from './area-links.ts'
+import { ZOOM_OFFSET } from './court-layers.ts'
+import type { CourtMap } from './court-map.ts'
+import classes from './engine.module.css'
+import { uncoveredCentre } from './move-map.ts'
+
+/** Height and width below which the buttons leave no room for the note, pixels. */
+const LOW_PX = 240
+const NARROW_PX = 340
+
+/** Says where people look for streets that the simple ground has none, and links to maps that have them. */
+export function NoStreetsNote({ courtMap: { map }, covered }: { courtMap: CourtMap; covered: MapInsets }) {
+  const [frame] = useState(() => document.createElement('div'))
+  const [zoom, setZoom] = useState(() => map.getZoom())
+  const [centre, setCentre] = useState(() => uncoveredCentre(map, covered))
+
+  useEffect(() => {
+    frame.className = 'maplibregl-ctrl'
+    const control: IControl = { onAdd: () => frame, onRemove: () => frame.remove() }
+    map.addControl(control, 'bottom-left')
+    return () => {
+      map.removeControl(control)
+    }
+  }, [map, frame])
+
+  useEffect(() => {
+    const read = () => {
+      setZoom(map.getZoom())
+      setCentre(uncoveredCentre(map, covered).wrap())
+    }
+    read()
+    map.on('moveend', read)
+    return () => {
+      map.off('moveend', read)
+    }
+  }, [map, covered])
+
+  const area = { latitude: centre.lat, longitude: centre.lng, zoom: Math.round(zoom + ZOOM_OFFSET) }
+  const { clientWidth, clientHeight } = map.getContainer()
+  const free = uncoveredSize({ width: clientWidth, height: clientHeight }, covered)
+  const isLow = free.height < LOW_PX
+  if (area.zoom < SINGLE_COURT_ZOOM || (isLow && free.width < NARROW_PX)) return null
+  return createPortal(
+    <p className={classes.noStreets} data-low={isLow || undefined}>
+      No street detail here. See{' '}
+      <a href={openStreetMapLink(area)} target="_blank" rel="noopener">
+        OpenStreetMap
+      </a>{' '}
+      or{' '}
+      <a href={googleMapsLink(area)} target="_blank" rel="noopener">
+        Google Maps
+      </a>
+      .
+    </p>,
+    frame,
+  )
+}
