@@ -398,6 +398,26 @@ test.describe('searching around the device', () => {
     })
   }
 
+  test('errors on the first screen are in view and stand out', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, failed) =>
+        failed?.({ code: 1 } as GeolocationPositionError)
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    const list = new ListScreen(page)
+    await list.open()
+    await page.getByRole('button', { name: 'Courts near me' }).click()
+    await expect(list.error).toHaveText(geolocationErrors.denied)
+    const bottom = async (part: Locator) =>
+      part.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))
+    const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
+    await expect.poll(() => bottom(list.error)).toBeLessThan(bar?.y ?? 0)
+    const where = page.getByText('Around your current location')
+    const radius = page.getByRole('combobox', { name: 'Radius' }).locator('..')
+    expect((await where.boundingBox())?.width).toBe((await radius.boundingBox())?.width)
+    await expectAccessibleLayout(page)
+  })
+
   test('says that geolocation is not supported', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
     const list = new ListScreen(page)

@@ -1,5 +1,5 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { errors } from '../../platform/contract/errors.ts'
@@ -44,6 +44,11 @@ export function SearchBar({
   const errorId = useId()
   const hintId = useId()
   const [field, setField] = useState<HTMLInputElement>()
+  const alert = useRef<HTMLParagraphElement>(null)
+  // On small screens it would stand below the fold.
+  useEffect(() => {
+    if (error) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
 
   function pick(place: string) {
@@ -142,7 +147,7 @@ export function SearchBar({
           <IconSearch size={18} aria-hidden />
           {busy ? 'Searching…' : 'Search'}
         </Button>
-        <p id={errorId} role="alert" className={classes.error}>
+        <p ref={alert} id={errorId} role="alert" className={classes.error}>
           {error}
         </p>
       </form>
