@@ -64,9 +64,8 @@ test('an area from a link is fitted, kept on the list, and replaced by the next 
   await map.openIdle(BARNET)
   await expect(map.status).toContainText(IN_AREA)
   await expect(map.status).toContainText('2 courts')
-  const camera = await map.camera()
-  expect(camera.longitude).toBeCloseTo(-0.25, 3)
-  expect(camera.latitude).toBeCloseTo(51.65, 2)
+  await expect.poll(async () => (await map.camera()).longitude).toBeCloseTo(-0.25, 3)
+  expect((await map.camera()).latitude).toBeCloseTo(51.65, 2)
   await map.expectInView(
     [
       { latitude: 51.65, longitude: -0.4 },
