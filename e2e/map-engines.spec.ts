@@ -96,27 +96,18 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
         }),
       )
 
-    async function expectSimpleMapThatWorks(map: MapScreen) {
-      await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
-      await expect(map.stage.getByText('Natural Earth')).toBeVisible()
-      await map.sheet.getByRole('button', { name: 'Hide this note' }).click()
-      await expect(map.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
-      await map.hit(FULL_COURT).click()
-      await expect(map.infoWindow).toBeVisible()
-    }
-
     test('is replaced by the simple one when its style cannot be reached', async ({ page }) => {
       await page.route('https://maps.example.org/**', (route) => route.abort())
       const map = new MapScreen(page)
       await map.openIdle(NEAR)
-      await expectSimpleMapThatWorks(map)
+      await map.expectSimpleMapThatWorks()
     })
 
     test('is replaced by the simple one when its style is invalid', async ({ page }) => {
       await page.route(STYLE, (route) => route.fulfill({ json: { hello: 'world' } }))
       const map = new MapScreen(page)
       await map.openIdle(NEAR)
-      await expectSimpleMapThatWorks(map)
+      await map.expectSimpleMapThatWorks()
     })
 
     test('is replaced by the simple one when its tiles fail to load', async ({ page }) => {
@@ -124,7 +115,7 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       await page.route('https://maps.example.org/*/**', (route) => route.abort())
       const map = new MapScreen(page)
       await map.openIdle(NEAR)
-      await expectSimpleMapThatWorks(map)
+      await map.expectSimpleMapThatWorks()
     })
 
     test('is shown when loaded, and can be switched to the simple one', async ({ page }) => {

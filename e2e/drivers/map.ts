@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { SIMPLE_MAP_INSTEAD } from '../../src/map/web/map-texts.ts'
 import type { Point } from '../../src/platform/contract/geo.ts'
+import { FULL_COURT } from '../harness/courts.ts'
 import { expect } from '../harness/test.ts'
 import { visit } from '../harness/visit.ts'
 import { type Camera, parseCamera, project } from './projection.ts'
@@ -102,6 +104,16 @@ export class MapScreen {
     const sheet = await this.sheet.boundingBox()
     if (!header || !sheet) throw new Error('The map is not shown')
     return { top: header.y + header.height, bottom: sheet.y }
+  }
+
+  /** Expects the simple map in place of a detailed one that failed. */
+  async expectSimpleMapThatWorks(): Promise<void> {
+    await expect(this.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeVisible()
+    await expect(this.stage.getByText('Natural Earth')).toBeVisible()
+    await this.sheet.getByRole('button', { name: 'Hide this note' }).click()
+    await expect(this.sheet.getByText(SIMPLE_MAP_INSTEAD)).toBeHidden()
+    await this.hit(FULL_COURT).click()
+    await expect(this.infoWindow).toBeVisible()
   }
 
   /** Expects the point to end up in the uncovered part of the map. */

@@ -9,7 +9,7 @@ const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/'
 const OPENSTREETMAP = 'https://www.openstreetmap.org/copyright'
 
 /** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
-export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) {
+export function AboutScreen({ operator, map }: Pick<ConfigView, 'operator' | 'map'>) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
@@ -23,7 +23,7 @@ export function AboutScreen({ operator }: { operator: ConfigView['operator'] }) 
         <Reporting />
         <Complaining />
         <Distances />
-        <Sources />
+        <Sources hasArchive={map.archiveUrl !== null} />
         <Operator {...operator} />
       </div>
     </main>
@@ -149,7 +149,7 @@ function Distances() {
 }
 
 /** Where the data comes from, and under which licences. */
-function Sources() {
+function Sources({ hasArchive }: { hasArchive: boolean }) {
   return (
     <section>
       <h2>Where the data comes from</h2>
@@ -168,6 +168,12 @@ function Sources() {
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. In Great Britain they may also
         be from OS Open Names, which contains OS data © Crown copyright and database right.
       </p>
+      {hasArchive && (
+        <p>
+          The streets are © <a href={OPENSTREETMAP}>OpenStreetMap contributors</a>, under the Open Database
+          License, as mapped by <a href="https://protomaps.com">Protomaps</a>.
+        </p>
+      )}
     </section>
   )
 }

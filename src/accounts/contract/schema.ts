@@ -27,7 +27,11 @@ export const configView = z.object({
     .describe('How people sign in here'),
   map: z.object({
     googleMapsApiKey: z.string().nullable(),
-    styleUrl: z.string().nullable().describe('A MapLibre style; null for the built-in one only'),
+    styleUrl: z.string().nullable().describe('A MapLibre style'),
+    archiveUrl: z
+      .string()
+      .nullable()
+      .describe('A PMTiles archive of a Protomaps basemap, in place of a style'),
   }),
   repairLinks: z
     .record(z.string(), z.string())

@@ -274,7 +274,7 @@ describe('the service calls', () => {
   it('expose the configuration to browsers, but no secrets', async () => {
     expect((await get('/api/config')).json()).toEqual({
       identity: { mode: 'none' },
-      map: { googleMapsApiKey: null, styleUrl: null },
+      map: { googleMapsApiKey: null, styleUrl: null, archiveUrl: null },
       repairLinks: {
         England: expect.stringContaining('{latitude}'),
         Scotland: expect.any(String),

@@ -17,6 +17,8 @@ import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import { importsRoutes } from '../../imports/server/imports.routes.ts'
 import { localIdentityRoutes } from '../../local-identity/server/local-identity.routes.ts'
 import { proxyToEmulator } from '../../local-identity/server/proxy.ts'
+import { serveMapArchive } from '../../map/server/map-archive.routes.ts'
+import { openMapArchive } from '../../map/server/map-archive.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
@@ -105,6 +107,8 @@ export interface AppParts {
 /** Builds the application; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
+  const { archiveFile } = config.map
+  const mapArchive = archiveFile === undefined ? undefined : await openMapArchive(archiveFile)
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
   const logUnparsed = (error: ApiError) => app.securityEvents.logUnparsed(error)
   const app: FastifyInstance = fastify({
@@ -207,7 +211,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...uploads.metrics,
       ...app.limits.metrics,
     ]
-    serviceRoutes(calls, { ...parts, health, fastPath, metrics })
+    serviceRoutes(calls, { ...parts, health, fastPath, mapArchive, metrics })
   })
   app.all(
     '/api/*',
@@ -215,6 +219,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sendUnknownEndpoint,
   )
   servePhotoFiles(app, parts)
+  if (mapArchive) serveMapArchive(app, mapArchive)
   if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))

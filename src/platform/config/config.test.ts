@@ -28,7 +28,19 @@ describe('readConfig', () => {
     ],
     [{ DATABASE_URL: 'mysql://localhost/courts' }, 'DATABASE_URL must start with postgres://.'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must start with redis://.'],
-    [{ MAP_STYLE_URL: 'liberty' }, 'MAP_STYLE_URL must be a web address or empty, e.g. https://example.org.'],
+    [
+      { MAP_STYLE_URL: 'liberty' },
+      'MAP_STYLE_URL must be a web address, pmtiles: and the address or file of an archive, or empty, e.g. https://example.org.',
+    ],
+    [{ MAP_STYLE_URL: 'pmtiles:' }, 'MAP_STYLE_URL must name a file or a web address after pmtiles:.'],
+    [
+      { MAP_STYLE_URL: 'pmtiles:https://' },
+      'MAP_STYLE_URL must be pmtiles: and a web address, e.g. https://example.org.',
+    ],
+    [
+      { MAP_STYLE_URL: 'pmtiles:https://jo:secret@bucket.example/gb.pmtiles' },
+      'MAP_STYLE_URL must not contain a username or password',
+    ],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development, test or unset.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development, test or unset.'],
     [
@@ -158,7 +170,16 @@ describe('readConfig', () => {
       REPAIR_LINKS: '',
     })
     expect(config).toMatchObject({ sampleCourts: undefined, postcodesApiUrl: undefined, repairLinks: {} })
-    expect(config.map.styleUrl).toBeUndefined()
+    expect(config.map).toEqual({ googleMapsApiKey: undefined })
+  })
+
+  test.each([
+    ['https://maps.example/style.json', { styleUrl: 'https://maps.example/style.json' }],
+    ['pmtiles:https://bucket.example/gb.pmtiles', { archiveUrl: 'https://bucket.example/gb.pmtiles' }],
+    ['pmtiles:/data/gb.pmtiles', { archiveFile: '/data/gb.pmtiles' }],
+    ['pmtiles:gb.pmtiles', { archiveFile: 'gb.pmtiles' }],
+  ])('reads the map style %s', (MAP_STYLE_URL, map) => {
+    expect(readConfig({ MAP_STYLE_URL }).map).toEqual({ googleMapsApiKey: undefined, ...map })
   })
 
   test('stores photos in a bucket of Amazon or of another S3 service', () => {

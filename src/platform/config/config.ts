@@ -44,12 +44,26 @@ const baseUrl = (what: string) =>
     'must be a base URL: leave out the query and the fragment (? or # and everything after it)',
   )
 /** Unset means the default; an empty value switches it off. */
-const switchable = (fallback: string, kind = plainUrl) =>
+const switchable = (fallback: string) =>
   z
     .string()
     .default(fallback)
     .transform((text) => text || undefined)
-    .pipe(kind('a web address or empty').optional())
+    .pipe(baseUrl('a web address or empty').optional())
+/** A map style, or the address or the file of a PMTiles archive. */
+const mapStyle = z
+  .string()
+  .default(PUBLIC_MAP_STYLE)
+  .transform(splitMapStyle)
+  .pipe(
+    z.object({
+      styleUrl: plainUrl(
+        'a web address, pmtiles: and the address or file of an archive, or empty',
+      ).optional(),
+      archiveUrl: plainUrl('pmtiles: and a web address').optional(),
+      archiveFile: z.string().min(1, 'must name a file or a web address after pmtiles:').optional(),
+    }),
+  )
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -150,8 +164,8 @@ const environment = z.object({
     .optional(),
   LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099),
   GOOGLE_MAPS_API_KEY: optional,
-  MAP_STYLE_URL: switchable(PUBLIC_MAP_STYLE),
-  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API, baseUrl),
+  MAP_STYLE_URL: mapStyle,
+  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
   ADMIN_EMAILS: commaSeparated(
     (entry) => EMAIL.test(entry),
     'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
@@ -207,7 +221,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(nonEmptyVariables(env))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new StartupError(`${issue?.path.join('.')} ${issue?.message}.`)
+    throw new StartupError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
@@ -239,7 +253,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How to purge the photo cache; undefined if there is none. */
     purge: readPurge(values),
     ...identity,
-    map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, styleUrl: values.MAP_STYLE_URL },
+    map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, ...values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
     /** Administrators' email addresses, in lower case. */
     adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
@@ -295,6 +309,15 @@ function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLI
     token: PURGE_TOKEN,
     filesBaseUrl: withoutLastSlash(filesBaseUrl),
   }
+}
+
+const ARCHIVE = 'pmtiles:'
+
+function splitMapStyle(text: string): { styleUrl?: string; archiveUrl?: string; archiveFile?: string } {
+  if (text === '') return {}
+  if (!text.startsWith(ARCHIVE)) return { styleUrl: text }
+  const archive = text.slice(ARCHIVE.length)
+  return /^https?:/.test(archive) ? { archiveUrl: archive } : { archiveFile: archive }
 }
 
 function hasCredentials({ username, password }: URL): boolean {

@@ -5,6 +5,7 @@ import { setPageSecurityHeaders } from './security.ts'
 const nothingExternal = {
   googleMaps: false,
   mapStyleUrl: undefined,
+  mapArchiveUrl: undefined,
   firebaseAuthDomain: undefined,
   filesBaseUrl: '/files',
   https: true,
@@ -30,6 +31,12 @@ it('lets pages reach Firebase if people sign in with it', async () => {
   expect(policy).toMatch(
     /connect-src [^;]*https:\/\/identitytoolkit\.googleapis\.com https:\/\/securetoken\./,
   )
+})
+
+it('lets pages read a map archive on another server, and nothing else there', async () => {
+  const policy = await policyOf({ mapArchiveUrl: 'https://bucket.example/maps/gb.pmtiles' })
+  expect(policy).toContain("connect-src 'self' https://bucket.example;")
+  expect(policy.match(/https:/g)).toHaveLength(1)
 })
 
 it.each([{ googleMaps: true }, { firebaseAuthDomain: 'courts.firebaseapp.com' }])(

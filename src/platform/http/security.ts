@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 interface ExternalSources {
   googleMaps: boolean
   mapStyleUrl: string | undefined
+  mapArchiveUrl: string | undefined
   /** With Firebase: the domain of the hidden frame that returns results of the Google and Facebook pop-ups. */
   firebaseAuthDomain: string | undefined
   filesBaseUrl: string
@@ -85,11 +86,13 @@ const firebaseSources = (authDomain: string | undefined) =>
       }
     : { connect: [], frame: [] }
 
+const originsOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+
 /** Sets the security headers of pages below `app`, with fresh nonces in `reply.cspNonce`. */
 export async function setPageSecurityHeaders(app: FastifyInstance, external: ExternalSources): Promise<void> {
   const google = external.googleMaps ? GOOGLE_MAPS : []
-  const map = external.mapStyleUrl ? [new URL(external.mapStyleUrl).origin] : []
-  const files = external.filesBaseUrl.startsWith('http') ? [new URL(external.filesBaseUrl).origin] : []
+  const map = originsOf(external.mapStyleUrl)
+  const files = external.filesBaseUrl.startsWith('http') ? originsOf(external.filesBaseUrl) : []
   const firebase = firebaseSources(external.firebaseAuthDomain)
   const hasExternalScripts = external.googleMaps || external.firebaseAuthDomain !== undefined
   await app.register(helmet, {
@@ -115,6 +118,7 @@ export async function setPageSecurityHeaders(app: FastifyInstance, external: Ext
           ...google,
           ...firebase.connect,
           ...map,
+          ...originsOf(external.mapArchiveUrl),
           ...(external.development ? ['ws:'] : []),
         ],
         frameSrc: ["'self'", ...firebase.frame],

@@ -4,6 +4,8 @@ import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { route } from '../../../api/server/route.ts'
 import { describeApi } from '../../../api-docs/server/openapi.ts'
 import type { Directory } from '../../../courts/server/directory.ts'
+import { archivePath } from '../../../map/server/map-archive.routes.ts'
+import type { MapArchive } from '../../../map/server/map-archive.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { freeBytes } from '../../../platform/files/free-space.ts'
@@ -19,6 +21,8 @@ interface ServiceParts {
   health: DatabaseHealth
   directory: Directory
   fastPath?: FastPath | undefined
+  /** The archive of the map on this site, if there is one. */
+  mapArchive?: MapArchive | undefined
   /** Metrics in addition to those of responses, the installation and the process. */
   metrics: readonly Metric[]
   /** Aborted when the server is about to stop. */
@@ -28,9 +32,9 @@ interface ServiceParts {
 /** Configuration, health, metrics and API description. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, health, directory, fastPath, metrics, stopping }: ServiceParts,
+  { config, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
 ): void {
-  const view = configView(config)
+  const view = configView(config, mapArchive)
   route(app, 'config', () => view)
 
   route(app, 'openApi', ({ request, reply }) =>
@@ -77,12 +81,13 @@ function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metri
   ]
 }
 
-function configView(config: Config): ConfigView {
+function configView(config: Config, mapArchive: MapArchive | undefined): ConfigView {
   return {
     identity: config.identity,
     map: {
       googleMapsApiKey: config.map.googleMapsApiKey ?? null,
       styleUrl: config.map.styleUrl ?? null,
+      archiveUrl: (mapArchive ? archivePath(mapArchive) : config.map.archiveUrl) ?? null,
     },
     accountDeletionGraceDays: config.accountDeletionGraceDays,
     repairLinks: config.repairLinks,

@@ -27,6 +27,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     await setPageSecurityHeaders(pages, {
       googleMaps: config.map.googleMapsApiKey !== undefined,
       mapStyleUrl: config.map.styleUrl,
+      mapArchiveUrl: config.map.archiveUrl,
       firebaseAuthDomain: config.identity.mode === 'firebase' ? config.identity.authDomain : undefined,
       filesBaseUrl: config.filesBaseUrl,
       https: config.publicUrl?.startsWith('https:') ?? false,

@@ -20,6 +20,6 @@ export function clientLoader() {
 }
 
 export default function AboutRoute() {
-  const operator = useRouteLoaderData<typeof rootLoader>('root')?.config.operator
-  return operator && <AboutScreen operator={operator} />
+  const config = useRouteLoaderData<typeof rootLoader>('root')?.config
+  return config && <AboutScreen operator={config.operator} map={config.map} />
 }

@@ -34,7 +34,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
     }
   }, [])
 
-  const { kind, switchKind } = useBasemap(courtMap, settings.styleUrl, colourScheme, props)
+  const { kind, switchKind } = useBasemap(courtMap, settings, colourScheme, props)
 
   const units = useUnits()
   useEffect(() => courtMap?.setUnits(units), [courtMap, units])
@@ -101,7 +101,7 @@ function createMap(container: HTMLElement, latest: { current: MapEngineProps }):
   const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
   try {
     const shown = { marks, selected, around, here, scheme: colourScheme }
-    const courtMap = new CourtMap(container, initialBasemap(container, settings.styleUrl), shown)
+    const courtMap = new CourtMap(container, initialBasemap(container, settings), shown)
     addMapListeners(courtMap, latest)
     return courtMap
   } catch (error) {

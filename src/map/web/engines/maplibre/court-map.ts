@@ -44,10 +44,11 @@ export interface MapContents {
   scheme: ColourScheme
 }
 
-/** The basemap. Only the simple one has dark colours. */
+/** The basemap. A detailed one without dark colours is dimmed in dark mode. */
 export interface Basemap {
   kind: 'unknown' | 'simple' | 'detailed'
   style: StyleSpecification
+  hasDarkColours?: boolean
 }
 
 const SCALE_UNITS = { mi: 'imperial', km: 'metric' } as const
@@ -59,15 +60,15 @@ export class CourtMap {
   readonly map: MapLibreMap
   readonly #scale = new ScaleControl()
   #shown: MapContents
-  #basemap: Basemap['kind']
+  #basemap: Basemap
   #installed = false
 
-  constructor(container: HTMLElement, { kind, style }: Basemap, shown: MapContents) {
+  constructor(container: HTMLElement, basemap: Basemap, shown: MapContents) {
     this.#shown = shown
-    this.#basemap = kind
+    this.#basemap = basemap
     this.map = new MapLibreMap({
       container,
-      style,
+      style: basemap.style,
       center: lngLat(DEFAULT_MAP_CENTRE),
       zoom: DEFAULT_MAP_ZOOM - ZOOM_OFFSET,
       minZoom: MIN_ZOOM - ZOOM_OFFSET,
@@ -95,7 +96,7 @@ export class CourtMap {
   }
 
   get basemap(): Basemap['kind'] {
-    return this.#basemap
+    return this.#basemap.kind
   }
 
   /** Number of courts on the map; NaN if they come in tiles. */
@@ -105,10 +106,10 @@ export class CourtMap {
   }
 
   /** Changes the basemap. */
-  setBasemap({ kind, style }: Basemap): void {
+  setBasemap(basemap: Basemap): void {
     this.#installed = false
-    this.#basemap = kind
-    this.map.setStyle(style, { diff: false })
+    this.#basemap = basemap
+    this.map.setStyle(basemap.style, { diff: false })
   }
 
   setUnits(units: Units): void {
@@ -176,7 +177,9 @@ export class CourtMap {
   #layers() {
     const { marks, scheme } = this.#shown
     const layers = courtLayers(marks.kind, scheme, readPalette())
-    return this.#basemap === 'detailed' && scheme === 'dark' ? [dimmingLayer, ...layers] : layers
+    const { kind, hasDarkColours } = this.#basemap
+    const isDimmed = kind === 'detailed' && scheme === 'dark' && !hasDarkColours
+    return isDimmed ? [dimmingLayer, ...layers] : layers
   }
 
   #removeLayers() {

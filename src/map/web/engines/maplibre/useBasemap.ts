@@ -1,15 +1,21 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ConfigView } from '../../../../accounts/contract/schema.ts'
 import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
 import { SIMPLE_MAP_INSTEAD } from '../../map-texts.ts'
 import type { Basemap, CourtMap } from './court-map.ts'
 import { fetchStyle, watchTiles } from './detailed-style.ts'
 import { blankStyle, readBasemapColours, simpleLayers, simpleStyle } from './simple-style.ts'
 
+type MapSettings = Pick<ConfigView['map'], 'styleUrl' | 'archiveUrl'>
+type StyleOf = (scheme: ColourScheme) => StyleSpecification
+
+const hasDetailedStyle = ({ styleUrl, archiveUrl }: MapSettings) => Boolean(styleUrl ?? archiveUrl)
+
 /** The initial basemap. */
-export function initialBasemap(container: HTMLElement, styleUrl: string | null): Basemap {
+export function initialBasemap(container: HTMLElement, settings: MapSettings): Basemap {
   const colours = readBasemapColours(container)
-  return styleUrl
+  return hasDetailedStyle(settings)
     ? { kind: 'unknown', style: blankStyle(colours) }
     : { kind: 'simple', style: simpleStyle(colours) }
 }
@@ -22,26 +28,29 @@ interface BasemapEvents {
 /** Uses the detailed basemap if it can be loaded, or else the simple one. */
 export function useBasemap(
   courtMap: CourtMap | undefined,
-  styleUrl: string | null,
+  { styleUrl, archiveUrl }: MapSettings,
   scheme: ColourScheme,
   { onNotice, onKinds }: BasemapEvents,
 ) {
-  const [kind, setKind] = useState<Basemap['kind']>(styleUrl ? 'unknown' : 'simple')
-  const [style, setStyle] = useState<StyleSpecification>()
+  const isDetailed = hasDetailedStyle({ styleUrl, archiveUrl })
+  const [kind, setKind] = useState<Basemap['kind']>(isDetailed ? 'unknown' : 'simple')
+  const [styleOf, setStyleOf] = useState<StyleOf>()
+  const style = useMemo(() => styleOf?.(scheme), [styleOf, scheme])
+  const hasDarkColours = archiveUrl !== null
 
   const giveUp = useCallback(() => {
-    setStyle(undefined)
+    setStyleOf(undefined)
     setKind('simple')
     onNotice(SIMPLE_MAP_INSTEAD)
   }, [onNotice])
 
   useEffect(() => {
-    if (!styleUrl) return
+    if (!isDetailed) return
     let wanted = true
-    fetchStyle(styleUrl).then(
-      (read) => {
+    loadDetailedStyle({ styleUrl, archiveUrl }).then(
+      (loaded) => {
         if (!wanted) return
-        setStyle(read)
+        setStyleOf(() => loaded)
         setKind('detailed')
       },
       () => wanted && giveUp(),
@@ -49,16 +58,18 @@ export function useBasemap(
     return () => {
       wanted = false
     }
-  }, [styleUrl, giveUp])
+  }, [isDetailed, styleUrl, archiveUrl, giveUp])
 
   useEffect(() => {
-    if (!courtMap || kind === courtMap.basemap) return
-    if (kind === 'simple')
+    if (courtMap && kind === 'simple' && courtMap.basemap !== 'simple')
       courtMap.setBasemap({ kind, style: simpleStyle(readBasemapColours(courtMap.map.getContainer())) })
-    if (kind !== 'detailed' || !style) return
-    courtMap.setBasemap({ kind, style })
+  }, [courtMap, kind])
+
+  useEffect(() => {
+    if (!courtMap || kind !== 'detailed' || !style) return
+    courtMap.setBasemap({ kind, style, hasDarkColours })
     return watchTiles(courtMap.map, style, giveUp)
-  }, [courtMap, kind, style, giveUp])
+  }, [courtMap, kind, style, hasDarkColours, giveUp])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
@@ -70,6 +81,16 @@ export function useBasemap(
     onKinds(style && (kind === 'simple' ? 'Detailed map' : 'Simple map'))
   }, [style, kind, onKinds])
   return { kind, switchKind: style && switchKind }
+}
+
+/** Loads the style of the detailed basemap, for either colour scheme; rejects if it can't. */
+async function loadDetailedStyle({ styleUrl, archiveUrl }: MapSettings): Promise<StyleOf> {
+  if (archiveUrl !== null) {
+    const { streetsStyle } = await import('./streets-style.ts')
+    return (scheme) => streetsStyle(archiveUrl, scheme)
+  }
+  const style = await fetchStyle(styleUrl ?? '')
+  return () => style
 }
 
 /** Applies the current colours to the simple basemap, if it is shown. */
