@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { court } from './drivers/court.ts'
 import { moderation } from './drivers/moderation.ts'
-import { KNOWN_POSTCODE } from './harness/courts.ts'
+import { BARE_COURT, FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expectFocusInSight } from './harness/focus.ts'
+import { expectRoomForLargeText } from './harness/large-text.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -25,6 +27,31 @@ test('on a phone nothing covers what has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
   await expectFocusInSight(page)
+})
+
+test('on a phone there is room for text of twice the size', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/')
+    await expectRoomForLargeText(page)
+    const header = await page.getByRole('banner').boundingBox()
+    const signIn = await page.getByRole('button', { name: 'Log in / Sign up' }).boundingBox()
+    expect(signIn?.y).toBeGreaterThan(0)
+    expect((signIn?.y ?? 0) + (signIn?.height ?? 0)).toBeLessThan(header?.height ?? 0)
+
+    await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
+    await expectRoomForLargeText(page)
+    const distance = await page
+      .getByText(/miles away/)
+      .first()
+      .boundingBox()
+    expect(distance?.height, 'on one line').toBeLessThan(50)
+
+    for (const name of [FULL_COURT, BARE_COURT]) {
+      await court(page).given.visitorOn(name)
+      await expectRoomForLargeText(page)
+    }
+  }
 })
 
 test.describe('forced colours', () => {

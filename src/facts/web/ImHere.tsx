@@ -15,7 +15,7 @@ export function ImHere(props: Omit<HereSheetProps, 'onClose'>) {
     <>
       <Button className={page.scripted} onClick={() => setIsOpen(true)}>
         <IconMapPinCheck size={18} aria-hidden />
-        I’m here
+        <span>I’m here</span>
       </Button>
       <Suspense>{isOpen && <HereSheet {...props} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
