@@ -109,7 +109,15 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
           <Place className={classes.placeBeside} court={court} />
         </aside>
         <div className={classes.glance}>
-          {!incomplete && <BigFacts courtId={court.id} facts={facts} canAnswer={canChange} now={now} />}
+          {!incomplete && (
+            <BigFacts
+              courtId={court.id}
+              facts={facts}
+              isIndoor={court.isIndoor === true}
+              canAnswer={canChange}
+              now={now}
+            />
+          )}
           <Place className={classes.placeBelow} court={court} />
           <BestReview reviews={reviews} now={now} />
         </div>

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { errorMessage } from '../../api/web/client.ts'
 import page from '../../platform/ui/page.module.css'
+import { getFact } from '../contract/catalogue.ts'
 import type { FactView } from '../contract/schema.ts'
 import { AnswerButton } from './AnswerButton.tsx'
 import classes from './BigFacts.module.css'
@@ -13,6 +14,8 @@ import { useReports } from './useReports.ts'
 interface BigFactsProps {
   courtId: number
   facts: FactView[]
+  /** Whether the court is indoors, as far as facts don't say. */
+  isIndoor: boolean
   /** Whether answers can be sent. */
   canAnswer: boolean
   /** Render time, milliseconds since the epoch. */
@@ -20,14 +23,15 @@ interface BigFactsProps {
 }
 
 /** The four facts that decide most. They keep their place when answered. */
-export function BigFacts({ facts, ...props }: BigFactsProps) {
+export function BigFacts({ facts, isIndoor, ...props }: BigFactsProps) {
   const id = useId()
-  const [keys] = useState(() => chooseBigFacts(facts).map(({ key }) => key))
+  const [chosen] = useState(() => chooseBigFacts(facts, isIndoor))
+  const keys = chosen.map(({ key }) => key)
   if (keys.length === 0) return null
   return (
     <div>
       <p id={id} className={`${classes.title} ${props.canAnswer ? page.scripted : page.hidden}`}>
-        Still true?
+        {chosen.every(({ state }) => state === 'unknown') ? 'Do you know?' : 'Still true?'}
       </p>
       <ul className={classes.facts} aria-labelledby={id}>
         {keys.map((key) => {
@@ -39,15 +43,29 @@ export function BigFacts({ facts, ...props }: BigFactsProps) {
   )
 }
 
-function BigFact({ fact, courtId, canAnswer, now }: Omit<BigFactsProps, 'facts'> & { fact: FactView }) {
+function BigFact({
+  fact,
+  courtId,
+  canAnswer,
+  now,
+}: Omit<BigFactsProps, 'facts' | 'isIndoor'> & { fact: FactView }) {
   const { problem, report } = useReports(courtId)
   const { key, label, state, value } = fact
   const Icon = FACT_ICONS[key]
   const isOpen = value === null || state === 'disputed'
   const isConfirmed = ownAnswer(fact, now) === value
+  const { kind, question } = getFact(key)
+  const asksYesNo = value === null && kind === 'yes-no'
+  const tile = useRef<HTMLLIElement>(null)
+
+  async function answer(said: boolean) {
+    await report({ [key]: said })
+    // The button may be gone.
+    if (document.activeElement === document.body) tile.current?.focus({ preventScroll: true })
+  }
 
   return (
-    <li className={classes.fact} data-state={state}>
+    <li ref={tile} tabIndex={-1} className={classes.fact} data-state={state}>
       <p>
         <b>
           <Icon size={16} aria-hidden />
@@ -55,7 +73,17 @@ function BigFact({ fact, courtId, canAnswer, now }: Omit<BigFactsProps, 'facts'>
         </b>
         <small>{bigEvidenceText(fact, now)}</small>
       </p>
-      {canAnswer && isOpen && (
+      {canAnswer && asksYesNo && (
+        <div className={classes.answers}>
+          <AnswerButton label={`Yes: ${question}`} onClick={() => void answer(true)}>
+            Yes
+          </AnswerButton>
+          <AnswerButton label={`No: ${question}`} onClick={() => void answer(false)}>
+            No
+          </AnswerButton>
+        </div>
+      )}
+      {canAnswer && isOpen && !asksYesNo && (
         <AnswerButton label={`Say: ${label}`} onClick={() => showFact(key)}>
           Say
         </AnswerButton>

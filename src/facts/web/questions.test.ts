@@ -69,6 +69,21 @@ test('shows no fact first while nobody has said anything that decides', () => {
   expect(chooseBigFacts([factOf('nets'), factOf('hoops'), seating])).toEqual([])
 })
 
+test('asks about lights first even if nobody has said anything, except indoors', () => {
+  const facts = [factOf('hoops'), factOf('floodlights')]
+  expect(keys(chooseBigFacts(facts))).toEqual(['floodlights'])
+  expect(chooseBigFacts(facts, true)).toEqual([])
+  const known = (['hoops', 'surface', 'nets', 'rims'] as const).map((key) =>
+    factOf(key, { state: 'confirmed', value: 'known' }),
+  )
+  expect(keys(chooseBigFacts([...known, factOf('floodlights')]))).toEqual([
+    'floodlights',
+    'hoops',
+    'surface',
+    'nets',
+  ])
+})
+
 test('shows four facts first: disputed, then known by how much they decide, then stale, then unknown', () => {
   const known = { state: 'confirmed', value: true } as const
   const facts = [

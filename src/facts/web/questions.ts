@@ -44,22 +44,29 @@ const DECIDING: readonly FactKey[] = [
 const MAX_BIG_FACTS = 4
 
 /**
- * The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. None if
- * that would be all.
+ * The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. Whether
+ * one can play tonight depends on lights, so these have their place even if nobody has said, and are all that is asked
+ * where nothing is known.
+ *
+ * @param isIndoor whether it is indoors, as far as facts don't say
  */
-export function chooseBigFacts(facts: readonly FactView[]): FactView[] {
-  const readValue = (key: FactKey) => facts.find((fact) => fact.key === key)?.value
+export function chooseBigFacts(facts: readonly FactView[], isIndoor = false): FactView[] {
+  const readValue = (key: FactKey) =>
+    facts.find((fact) => fact.key === key)?.value ?? (key === 'shelter' && isIndoor ? 'indoor' : undefined)
   const place = ({ key }: FactView) => (DECIDING.includes(key) ? DECIDING.indexOf(key) : DECIDING.length)
   const chosen = facts
     .filter(
       ({ key, state }) => state === 'disputed' || (DECIDING.includes(key) && makesSense(key, readValue)),
     )
-    .sort((a, b) => BIG_RANKS[a.state] - BIG_RANKS[b.state] || place(a) - place(b))
+    .sort((a, b) => bigRank(a) - bigRank(b) || place(a) - place(b))
     .slice(0, MAX_BIG_FACTS)
-  return chosen.every(({ state }) => state === 'unknown') ? [] : chosen
+  const isKnown = chosen.some(({ state }) => state !== 'unknown')
+  return isKnown ? chosen : chosen.filter(({ key }) => key === 'floodlights')
 }
 
 const BIG_RANKS = { disputed: 0, confirmed: 1, claimed: 1, stale: 2, unknown: 3 } as const
+const bigRank = ({ key, state }: FactView) =>
+  key === 'floodlights' && state === 'unknown' ? BIG_RANKS.confirmed : BIG_RANKS[state]
 
 /** Whether the person's own answer is too recent to ask again. */
 export const hasAnsweredLately = ({ own_at }: FactView, now: number): boolean =>
