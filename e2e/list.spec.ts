@@ -685,6 +685,26 @@ test.describe('on a phone', () => {
   test('the search in one line opens the whole form, which Back and Escape close', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(AROUND)
+
+  test('the chip that was pressed stays in view, also after a reload', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(`${AROUND}&access=free`)
+    const chip = page.getByRole('link', { name: 'Lights (on, remove)' })
+    await page.getByRole('link', { name: 'Lights', exact: true }).click()
+    await expect(chip).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(chip).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('on its side, the search is one line, too', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const list = new ListScreen(page)
+    await list.open(AROUND)
+    await expect(list.cards.first()).toBeInViewport({ ratio: 0.2 })
+    await page.getByRole('banner').getByRole('button', { name: 'SW9 8HE' }).click()
+    await expect(list.searchBar.postcode).toBeFocused()
+  })
     await expect(list.searchBar.postcode).toBeHidden()
     for (const closes of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       await page.getByRole('button', { name: summary }).click()

@@ -38,9 +38,9 @@ export function FilterRow({
   const isAway = useIsScrollingDown()
   const removing = useFocusAfterRemoval(row, searchQueryString(search))
   const pressed = [search.access, search.playable, search.at, ...search.has].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row starts with what was pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is in view
   useEffect(() => {
-    row.current?.scrollTo({ left: 0 })
+    if (row.current) showPressed(row.current)
   }, [pressed])
 
   function closeForm() {
@@ -72,6 +72,17 @@ export function FilterRow({
       <AnotherTime id={formId} search={controls.wanted} isShown={isAsking} onDone={closeForm} />
     </div>
   )
+}
+
+/** Distance from the edge of the row, pixels. */
+const ROW_EDGE_PX = 16
+
+/** Scrolls the row, but not the page, to the pressed chip; to the start if there is none. */
+function showPressed(row: HTMLElement) {
+  const chip = row.querySelector('[aria-current]:focus') ?? row.querySelector('[aria-current]')
+  if (!chip) return row.scrollTo({ left: 0 })
+  const { left, right } = chip.getBoundingClientRect()
+  row.scrollBy({ left: Math.max(right + ROW_EDGE_PX - row.clientWidth, Math.min(left - ROW_EDGE_PX, 0)) })
 }
 
 type Removing = (remove: () => void) => (event: MouseEvent) => void
