@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { placeText } from '../../places/contract/place-text.ts'
 import { radiusText } from '../../platform/contract/units.ts'
+import { ButtonLink } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useUnits } from '../../platform/ui/units.ts'
 import classes from './StatusLine.module.css'
@@ -90,10 +91,20 @@ export function UnknownLink({
 }) {
   const { pathname } = useLocation()
   if (!search.unknown && !unknown) return null
+  const to = pathname + searchQueryString({ ...search, unknown: !search.unknown })
+  const text = search.unknown ? KNOWN_TEXT : unknownText(unknown ?? 0, total ?? 0)
+  if (total === 0)
+    return (
+      <p className={classes.instead}>
+        <ButtonLink emphasis="main" to={to} preventScrollReset>
+          {text}
+        </ButtonLink>
+      </p>
+    )
   return (
     <p className={classes.unknown}>
-      <Link to={pathname + searchQueryString({ ...search, unknown: !search.unknown })} preventScrollReset>
-        {search.unknown ? KNOWN_TEXT : unknownText(unknown ?? 0, total ?? 0)}
+      <Link to={to} preventScrollReset>
+        {text}
       </Link>
     </p>
   )
