@@ -340,7 +340,11 @@ test.describe('searching by postcode', () => {
     const list = new ListScreen(page)
     await list.open('?near=57.5,-7.5&radius=2&access=free')
     await expect(list.status).toHaveText('No free courts found within 2 miles of your selected location.')
-    await expect(list.mode('Postcode')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Around your selected location')).toBeVisible()
+    for (const mode of ['Postcode', 'Current location'] as const)
+      await expect(list.mode(mode)).toHaveAttribute('aria-pressed', 'false')
+    await list.searchBar.submit.click()
+    await expect(page).toHaveURL(/near=57\.5000[^&]*&radius=2&access=free$/)
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last(),
     ).toBeVisible()

@@ -15,7 +15,7 @@ import {
   type RadiusMiles,
 } from '../contract/limits.ts'
 import classes from './SearchBar.module.css'
-import { ACCESS_LABELS } from './search-texts.ts'
+import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
 
 /** Without suggestions the field works as well. */
@@ -37,7 +37,7 @@ export function SearchBar({
   /** Of the submit button. */
   emphasis?: Emphasis
 }) {
-  const { wanted, mode, box, typed, error, busy } = controls
+  const { wanted, mode, isSelected, box, typed, error, busy } = controls
   const { pathname } = useLocation()
   const hydrated = useHydrated()
   const units = useUnits()
@@ -74,7 +74,7 @@ export function SearchBar({
   return (
     <search className={classes.frame} data-plain={isPlain || undefined}>
       <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
-        <ModeSwitch mode={mode} onChange={switchMode} />
+        <ModeSwitch mode={isSelected ? undefined : mode} onChange={switchMode} />
         <div className={classes.place} hidden={mode === 'location'}>
           <label className={classes.postcode}>
             <IconMapPin size={18} aria-hidden />
@@ -109,7 +109,7 @@ export function SearchBar({
         {mode === 'location' && (
           <p className={classes.device}>
             <IconCurrentLocation size={18} aria-hidden />
-            Around your current location
+            Around {isSelected ? FALLBACK_LABEL : CURRENT_LOCATION_LABEL}
           </p>
         )}
         <InlineSelect
@@ -159,7 +159,13 @@ const MODE_LABELS: Record<SearchMode, string> = { postcode: 'Postcode', location
 const MODES: SearchMode[] = ['postcode', 'location']
 
 /** Switches between searching by postcode and by device location. */
-function ModeSwitch({ mode, onChange }: { mode: SearchMode; onChange: (mode: SearchMode) => void }) {
+function ModeSwitch({
+  mode,
+  onChange,
+}: {
+  mode: SearchMode | undefined
+  onChange: (mode: SearchMode) => void
+}) {
   return (
     <fieldset className={classes.modes}>
       <legend>Search by</legend>

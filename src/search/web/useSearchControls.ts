@@ -41,7 +41,9 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
   const isLeaving = navigation.location !== undefined && !pendingLocation
   const wanted = pendingLocation ? readSearch(new URLSearchParams(pendingLocation.search)).search : search
   const client = useQueryClient()
-  const modeOfSearch: SearchMode = search.near && isDeviceLocation(search.near) ? 'location' : 'postcode'
+  const modeOfSearch: SearchMode = search.near ? 'location' : 'postcode'
+  /** The location of a shared link. */
+  const selected = search.near && !isDeviceLocation(search.near) ? search.near : undefined
   const [bar, setBar] = useState<SearchInputState>({
     mode: modeOfSearch,
     typed: search.postcode ?? '',
@@ -91,12 +93,12 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     return go(changes, SEARCH_CLEARED)
   }
 
-  const submit = () =>
+  const submit = (locates = !selected) =>
     next.submit(
-      ({ mode, typed }) =>
-        mode === 'location'
-          ? findDeviceCentre()
-          : findPostcodeCentre(client, screen, { ...wanted, postcode: typed }),
+      async ({ mode, typed }) => {
+        if (mode === 'postcode') return findPostcodeCentre(client, screen, { ...wanted, postcode: typed })
+        return locates ? findDeviceCentre() : { centre: { postcode: undefined, near: selected } }
+      },
       (centre) => go({ ...centre, bbox: undefined }),
     )
 
@@ -107,14 +109,16 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     typed: bar.typed,
     error: bar.error,
     busy: bar.looking || pendingLocation !== undefined,
-    submit,
+    submit: () => submit(),
+    /** Whether the search is around the location of a shared link. */
+    isSelected: bar.mode === 'location' && selected !== undefined,
     /** Whether the field has input for the next search. */
     isTyping: () => next.isTyping,
     type: (text: string) => next.type(text),
     /** The device's location needs no further input, so it is searched at once. */
     switchMode(mode: SearchMode) {
       next.switchMode(mode)
-      return mode === 'location' ? submit() : undefined
+      return mode === 'location' ? submit(true) : undefined
     },
     /** Searches an area of the map. Those that follow its movements share one history entry. */
     searchArea: (bbox: Bounds, isAutomatic: boolean) =>
