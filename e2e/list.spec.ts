@@ -268,7 +268,7 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await context.setOffline(true)
     await list.searchBar.when.chooses('Radius', '2 miles')
-    await expect(page.getByRole('alert').filter({ hasText: errors.unavailable.text })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
     await expect(list.cards).toHaveCount(0)
     await context.setOffline(false)
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
@@ -686,10 +686,6 @@ test.describe('on a phone', () => {
     expect((third?.y ?? 0) + (third?.height ?? 0) / 2).toBeLessThan(bar?.y ?? 0)
   })
 
-  test('the search in one line opens the whole form, which Back and Escape close', async ({ page }) => {
-    const list = new ListScreen(page)
-    await list.open(AROUND)
-
   test('the chip that was pressed stays in view, also after a reload', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&access=free`)
@@ -709,6 +705,10 @@ test.describe('on a phone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'SW9 8HE' }).click()
     await expect(list.searchBar.postcode).toBeFocused()
   })
+
+  test('the search in one line opens the whole form, which Back and Escape close', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open(AROUND)
     await expect(list.searchBar.postcode).toBeHidden()
     for (const closes of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       await page.getByRole('button', { name: summary }).click()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
+import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import classes from './CourtList.module.css'
 
 /** Placeholder while the first courts load. */
@@ -34,10 +35,13 @@ export function NoCourts({ wider, children }: { wider: ReactNode; children: Reac
   )
 }
 
+export const OFFLINE = 'You are offline. Check your connection, then try again.'
+
 export function CourtsFailed({ retry }: { retry: () => void }) {
+  const isOffline = useHydrated() && !navigator.onLine
   return (
     <div className={classes.empty}>
-      <p role="alert">{errors.unavailable.text}</p>
+      <p role="alert">{isOffline ? OFFLINE : errors.unavailable.text}</p>
       <Button onClick={retry}>Try again</Button>
     </div>
   )
