@@ -248,12 +248,16 @@ function BackLinks() {
     <>
       <Link className={classes.back} to={{ pathname: '/', search }}>
         <IconChevronLeft size={18} aria-hidden />
-        Back to list
+        <span>
+          <span className={classes.long}>Back to </span>list
+        </span>
       </Link>
       {fromMap && (
         <Link className={classes.back} to={courtOnMap(search, Number(id))}>
           <IconChevronLeft size={18} aria-hidden />
-          Back to map
+          <span>
+            <span className={classes.long}>Back to </span>map
+          </span>
         </Link>
       )}
     </>

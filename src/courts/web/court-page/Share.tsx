@@ -18,7 +18,7 @@ export function Share({ court }: { court: { id: number; name: string } }) {
     <>
       <Button className={classes.button} onClick={share}>
         <IconShare2 size={18} aria-hidden />
-        Share
+        <span>Share</span>
       </Button>
       <p className={classes.message} role="status">
         {said}
