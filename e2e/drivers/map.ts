@@ -142,16 +142,18 @@ export class MapScreen {
     await expect.poll(isThere).toBe(true)
   }
 
-  /** Expects all points to be on the map, this many pixels from its edges. */
+  /** Expects all points to end up on the map, this many pixels from its edges. */
   async expectInView(points: readonly Point[], padding: number): Promise<void> {
-    const box = await this.stage.boundingBox()
-    if (!box) throw new Error('The map is not shown')
-    for (const point of points) {
-      const { x, y } = await this.pixelOf(point)
-      expect(x).toBeGreaterThanOrEqual(box.x + padding - 1)
-      expect(x).toBeLessThanOrEqual(box.x + box.width - padding + 1)
-      expect(y).toBeGreaterThanOrEqual(box.y + padding - 1)
-      expect(y).toBeLessThanOrEqual(box.y + box.height - padding + 1)
-    }
+    await expect(async () => {
+      const box = await this.stage.boundingBox()
+      if (!box) throw new Error('The map is not shown')
+      for (const point of points) {
+        const { x, y } = await this.pixelOf(point)
+        expect(x).toBeGreaterThanOrEqual(box.x + padding - 1)
+        expect(x).toBeLessThanOrEqual(box.x + box.width - padding + 1)
+        expect(y).toBeGreaterThanOrEqual(box.y + padding - 1)
+        expect(y).toBeLessThanOrEqual(box.y + box.height - padding + 1)
+      }
+    }).toPass()
   }
 }
