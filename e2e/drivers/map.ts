@@ -68,6 +68,16 @@ export class MapScreen {
     return parseCamera((await canvas.getAttribute('data-view')) ?? '')
   }
 
+  /** Expects the map to come to rest in this view. */
+  async expectCamera({ latitude, longitude, zoom }: Camera): Promise<void> {
+    await expect(async () => {
+      const camera = await this.camera()
+      expect(camera.zoom).toBeCloseTo(zoom, 2)
+      expect(camera.latitude).toBeCloseTo(latitude, 4)
+      expect(camera.longitude).toBeCloseTo(longitude, 4)
+    }).toPass()
+  }
+
   /** Page position of a point once the map is idle, pixels. */
   async pixelOf(point: Point): Promise<{ x: number; y: number }> {
     const camera = await this.camera()

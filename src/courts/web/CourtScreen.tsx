@@ -27,7 +27,7 @@ import { BestReview } from '../../reviews/web/BestReview.tsx'
 import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../reviews/web/useReviewDialog.tsx'
-import { courtOnMap, useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
+import { BACK_TO_MAP, courtOnMap, useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
 import { accessText, DETAILS_UNAVAILABLE, staleDataText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
 import type { CourtDetailsView, CourtView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
@@ -253,7 +253,7 @@ function BackLinks() {
         </span>
       </Link>
       {fromMap && (
-        <Link className={classes.back} to={courtOnMap(search, Number(id))}>
+        <Link className={classes.back} to={courtOnMap(search, Number(id))} state={BACK_TO_MAP}>
           <IconChevronLeft size={18} aria-hidden />
           <span>
             <span className={classes.long}>Back to </span>map

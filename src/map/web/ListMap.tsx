@@ -16,7 +16,12 @@ import { toMapCourt, useMapCourts } from './screen/useMapCourts.ts'
 import { useView } from './screen/useView.ts'
 
 const NOTHING_COVERED = { top: 0, bottom: 0 }
-const NOTHING_SELECTED = { selection: undefined, selected: undefined, clearedOn: undefined }
+const NOTHING_SELECTED = {
+  selection: undefined,
+  selected: undefined,
+  clearedOn: undefined,
+  camera: undefined,
+}
 
 /** The map beside the list on wide screens. */
 export default function ListMap({

@@ -14,6 +14,7 @@ import { MapTools } from './screen/MapTools.tsx'
 import { type ResultPages, Results } from './screen/Results.tsx'
 import { Sheet, type SheetLevel } from './screen/Sheet.tsx'
 import { useAreaSearch } from './screen/useAreaSearch.ts'
+import { useKeepCamera, useKeptCamera } from './screen/useKeptCamera.ts'
 import { useMapArea } from './screen/useMapArea.ts'
 import { useMapCourts } from './screen/useMapCourts.ts'
 import { useMapInsets } from './screen/useMapInsets.ts'
@@ -73,13 +74,16 @@ export function MapScreen({
   const courts = useMapCourts(search, area)
   const { selection, select, clear, clearedOn } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
-  const { view, keepFor } = useView(search, courts, {
+  const camera = useKeptCamera(search)
+  const { view, fit, staysPut, keepFor } = useView(search, courts, {
     selection: selected && selection,
     selected: selected?.onMap,
     clearedOn,
+    camera,
     onFit: stay,
   })
   const covered = useMapInsets(screen, onPhone, level)
+  useKeepCamera({ area, covered, fit, courtId: selection?.id })
 
   const choose = useCallback(
     (court: MapCourt) => {
@@ -145,6 +149,7 @@ export function MapScreen({
           here,
           view,
           covered,
+          staysPut,
           infoWindow: besideMap ? null : infoWindow,
           onSelect: choose,
           onKinds: setOtherKind,

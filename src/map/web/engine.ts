@@ -84,6 +84,8 @@ export interface MapEngineProps {
   /** A new object moves the map. */
   view: MapView
   covered: MapInsets
+  /** Whether the map stays where it is, even if the selected court is out of sight. */
+  staysPut?: boolean
   /** Shown at the selected court. */
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void

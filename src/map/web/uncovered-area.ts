@@ -1,5 +1,11 @@
-import { type Bounds, EARTH_RADIUS_MILES, MAX_ZOOM, MIN_ZOOM } from '../../platform/contract/geo.ts'
-import type { MapInsets, SearchArea } from './engine.ts'
+import {
+  type Bounds,
+  EARTH_RADIUS_MILES,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  type Point,
+} from '../../platform/contract/geo.ts'
+import type { MapArea, MapInsets, SearchArea } from './engine.ts'
 
 interface Size {
   width: number
@@ -40,6 +46,16 @@ export function uncoveredBounds(
 
 /** Offset of the centre of the uncovered part below the centre of the map, pixels. */
 export const uncoveredCentreOffset = ({ top, bottom }: MapInsets): number => (top - bottom) / 2
+
+/** The point in the centre of the uncovered part of a map. */
+export function uncoveredCentre(
+  { centre, zoom }: Omit<MapArea, 'bounds' | 'byPerson'>,
+  covered: MapInsets,
+): Point {
+  const offset = (uncoveredCentreOffset(covered) * 2 * Math.PI) / (256 * 2 ** zoom)
+  const latitude = (Math.atan(Math.sinh(mercatorY(centre.latitude) - offset)) * 180) / Math.PI
+  return { latitude, longitude: centre.longitude }
+}
 
 /** The requested padding, or less on a small map. */
 export function clampPadding(padding: number, free: Size): number {

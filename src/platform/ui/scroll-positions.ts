@@ -15,9 +15,14 @@ export function takeScrollPosition(historyKey: string): number | undefined {
   return typeof position === 'number' ? position : undefined
 }
 
-function readPositions(): Record<string, unknown> {
+/** Whether this document was opened by a link or an address, not by a reload or from the history. */
+export function isOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'navigate') return {}
+  return navigation?.type === 'navigate'
+}
+
+function readPositions(): Record<string, unknown> {
+  if (isOpenedAnew()) return {}
   try {
     return JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS_KEY) ?? '{}')
   } catch {

@@ -41,6 +41,9 @@ export function useLastSearch(): string {
   return own ?? (hydrated ? lastSearch : '')
 }
 
+/** State of the history entry of a link that leads back to the map as it was left. */
+export const BACK_TO_MAP = 'back to map'
+
 /** The map with a search and this court selected. */
 export function courtOnMap(search: string, courtId: number): { pathname: string; search: string } {
   const parameters = new URLSearchParams(search)

@@ -20,6 +20,7 @@ const PIN_HEIGHT_PX = 58
 /** Google Maps, for installations with an API key. */
 export default function GoogleEngine(props: MapEngineProps) {
   const { settings, colourScheme, marks, selected, around, here, view, infoWindow } = props
+  const revealed = props.staysPut ? undefined : selected
   const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -59,12 +60,15 @@ export default function GoogleEngine(props: MapEngineProps) {
   const { spots } = props
   useEffect(() => courtMap?.setSpots(spots), [courtMap, spots])
   const { covered } = props
-  useEffect(() => courtMap?.setCovered(covered, !latest.current.selected), [courtMap, covered])
+  useEffect(() => {
+    const { selected, staysPut } = latest.current
+    courtMap?.setCovered(covered, !selected || staysPut === true)
+  }, [courtMap, covered])
   useEffect(() => courtMap?.showView(view), [courtMap, view])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
   useEffect(() => {
-    if (selected) courtMap?.reveal(selected, MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM)
-  }, [courtMap, view, selected, covered])
+    if (revealed) courtMap?.reveal(revealed, MIN_SELECTION_ZOOM, SINGLE_COURT_ZOOM)
+  }, [courtMap, view, revealed, covered])
 
   useImperativeHandle(
     props.ref,

@@ -15,6 +15,7 @@ import { useSpots } from './useSpots.ts'
 /** MapLibre GL, which needs no API key. */
 export default function MapLibreEngine(props: MapEngineProps) {
   const { settings, colourScheme, marks, selected, around, here, view, covered, infoWindow } = props
+  const revealed = props.staysPut ? undefined : selected
   const container = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLElement>(null)
   const latest = useRef(props)
@@ -61,16 +62,16 @@ export default function MapLibreEngine(props: MapEngineProps) {
   useEffect(() => {
     const before = shownCovered.current
     shownCovered.current = covered
-    if (courtMap && before !== covered && !latest.current.selected) keepCentre(courtMap, before, covered)
+    if (courtMap && before !== covered && !isRevealing(latest.current)) keepCentre(courtMap, before, covered)
   }, [courtMap, covered])
 
   // A selected court takes precedence over the view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view may have moved the court out of sight
   useEffect(() => {
-    if (!courtMap || !selected) return
+    if (!courtMap || !revealed) return
     const { offsetWidth: width, offsetHeight: height } = popup.current ?? { offsetWidth: 0, offsetHeight: 0 }
-    reveal(courtMap, selected, covered, { width, height })
-  }, [courtMap, view, selected, covered])
+    reveal(courtMap, revealed, covered, { width, height })
+  }, [courtMap, view, revealed, covered])
 
   useImperativeHandle(
     props.ref,
@@ -150,5 +151,7 @@ function exposeViewWhenIdle(courtMap: CourtMap) {
     dataset.view = [lat.toFixed(6), lng.toFixed(6), map.getZoom().toFixed(3)].join(',')
   })
 }
+
+const isRevealing = ({ selected, staysPut }: MapEngineProps) => selected !== undefined && !staysPut
 
 const isWebGlError = (error: unknown) => error instanceof Error && error.name === 'GPUInitializationError'
