@@ -445,6 +445,20 @@ test.describe('on a phone', () => {
     await map.expectCamera(left)
   })
 
+  test('the full sheet is not covered by what is on the map', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openIdle(NEAR)
+    await map.drag(150, 0)
+    const search = page.getByRole('button', { name: 'Search this area' })
+    await expect(search).toBeVisible()
+    await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowUp')
+    await expect(map.sheet).toHaveAttribute('data-level', 'full')
+    for (const name of ['Zoom in', 'Zoom out', 'Go to my location', 'Search this area'])
+      await expect(page.getByRole('button', { name })).toBeHidden()
+    await map.sheet.getByRole('button', { name: 'Show the map' }).press('ArrowDown')
+    await expect(search).toBeVisible()
+  })
+
   test('targets end up in the uncovered part', async ({ page, context, request }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })

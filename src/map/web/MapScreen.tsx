@@ -94,6 +94,8 @@ export function MapScreen({
   )
   const searchArea = useAreaSearch(screen, { area, covered, stay, keepFor, onSearchArea })
 
+  // Little of the map is left then, and its buttons would lie under the sheet.
+  const isHidden = onPhone && level === 'full'
   const besideMap = onPhone || state.is === 'failed'
   const infoWindow = selected && (
     <InfoWindow
@@ -157,8 +159,12 @@ export function MapScreen({
           onArea,
         }}
       >
-        <AreaSearch isAway={isAway} onSearch={searchArea} />
-        <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
+        {!isHidden && (
+          <>
+            <AreaSearch isAway={isAway} onSearch={searchArea} />
+            <MapTools map={map} otherKind={otherKind} locate={locate} onHere={setHere} />
+          </>
+        )}
       </MapStage>
     </main>
   )
