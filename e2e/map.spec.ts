@@ -40,6 +40,19 @@ async function courtNamed(request: APIRequestContext, name: string): Promise<Cou
   return court
 }
 
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
 test.describe('without a map', () => {
   test('says that the browser cannot draw it; the list keeps working', async ({ page }) => {
     await page.addInitScript(() => {
@@ -458,6 +471,38 @@ test.describe('on a phone', () => {
     await map.sheet.getByRole('button', { name: 'Show the map' }).press('ArrowDown')
     await expect(search).toBeVisible()
   })
+
+  for (const [width, height] of [
+    [320, 640],
+    [320, 568],
+    [390, 844],
+  ] as const)
+    test(`what is on the map does not overlap at ${width}×${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      const map = new MapScreen(page)
+      await map.openIdle(NEAR)
+      await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+      await expectApart()
+      await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowDown')
+      await expect.poll(async () => (await map.sheet.boundingBox())?.height).toBe(64)
+      await expectApart()
+
+      async function expectApart() {
+        const buttons = ['Zoom in', 'Zoom out', 'Go to my location', 'Search this area']
+        const parts = [
+          ...buttons.map((name) => page.getByRole('button', { name })),
+          map.stage.getByText('as I move'),
+          map.stage.getByText('ODbL').locator('..'),
+          map.sheet,
+        ]
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+        const overlaps = boxes.flatMap((one, index) =>
+          boxes.slice(index + 1).filter((other) => !one || !other || overlap(one, other)),
+        )
+        expect(overlaps).toEqual([])
+      }
+    })
 
   test('targets end up in the uncovered part', async ({ page, context, request }) => {
     await context.grantPermissions(['geolocation'])
