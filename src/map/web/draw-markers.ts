@@ -116,7 +116,7 @@ export function drawCluster(palette: Palette, label: string): HTMLCanvasElement 
 }
 
 /**
- * A needle for the centre of a search, visible above a cluster without hiding its number. It points to the bottom
+ * A needle for the centre of a search. Its head sticks out behind a cluster at the same place. It points to the bottom
  * centre.
  */
 export function drawCentre(palette: Palette): HTMLCanvasElement {

@@ -89,7 +89,7 @@ export class GoogleCourtMap {
     this.#centre = new google.maps.Marker({
       icon: icon(drawCentre(this.#palette), 'bottom'),
       clickable: false,
-      zIndex: 4,
+      zIndex: 0,
     })
     this.#here = new google.maps.Marker({
       icon: icon(drawDot(this.#palette, DEVICE_COLOUR), 'middle'),
@@ -274,7 +274,7 @@ export class GoogleCourtMap {
       position: position(mark.at),
       title: mark.kind === 'court' ? mark.court.name : `${mark.count} courts`,
       icon: this.#iconOf(mark),
-      // Clusters stay below the search centre and the device location.
+      // Clusters stay below the device location and above the search centre.
       zIndex: mark.kind === 'cluster' ? 1 : 3,
     })
     marker.addListener('click', () => {

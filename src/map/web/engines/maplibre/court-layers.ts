@@ -46,6 +46,12 @@ export function courtLayers(
       paint: { 'line-color': palette.ball, 'line-width': 2, 'line-dasharray': [2, 2] },
     },
     {
+      id: 'centre',
+      type: 'symbol',
+      source: 'centre',
+      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `centre/${scheme}` },
+    },
+    {
       id: 'court-clusters',
       type: 'symbol',
       ...courts,
@@ -63,12 +69,6 @@ export function courtLayers(
         'icon-anchor': 'bottom',
         'icon-image': ['concat', `pin/${scheme}/`, ['get', 'pin']],
       },
-    },
-    {
-      id: 'centre',
-      type: 'symbol',
-      source: 'centre',
-      layout: { ...icon, 'icon-anchor': 'bottom', 'icon-image': `centre/${scheme}` },
     },
     {
       id: 'selected',
