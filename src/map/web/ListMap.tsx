@@ -49,7 +49,7 @@ export default function ListMap({
   const [here, setHere] = useState<Point>()
   const [otherKind, setOtherKind] = useState<string>()
   const [notice, setNotice] = useState<string>()
-  const { area, isAway, onArea, stay } = useMapArea()
+  const { area, isAway, onArea, stay } = useMapArea(NOTHING_COVERED)
   const courts = useMapCourts(search, area)
   const { view, keepFor } = useView(search, courts, { ...NOTHING_SELECTED, onFit: stay })
   const searchArea = useAreaSearch(frame, { area, covered: NOTHING_COVERED, stay, keepFor, onSearchArea })

@@ -70,7 +70,8 @@ export function MapScreen({
   const [otherKind, setOtherKind] = useState<string>()
   const [notice, setNotice] = useState<string>()
 
-  const { area, isAway, onArea, stay } = useMapArea()
+  const covered = useMapInsets(screen, onPhone, level)
+  const { area, isAway, onArea, stay } = useMapArea(covered)
   const courts = useMapCourts(search, area)
   const { selection, select, clear, clearedOn } = useSelection()
   const selected = useSelectedCourt(selection, courts, pages?.courts ?? [], search.access, clear)
@@ -82,7 +83,6 @@ export function MapScreen({
     camera,
     onFit: stay,
   })
-  const covered = useMapInsets(screen, onPhone, level)
   useKeepCamera({ area, covered, fit, courtId: selection?.id })
 
   const choose = useCallback(

@@ -34,6 +34,18 @@ describe('the map', () => {
     expect(moveTo(to, from(LONDON))).toEqual({ area: to, from: LONDON, isAway })
   })
 
+  it('moved by a quarter of what a sheet leaves uncovered is away', () => {
+    const covered = { top: 0, bottom: 230 }
+    expect(moveTo(area(0, 51.54), from(LONDON), covered).isAway).toBe(true)
+    expect(moveTo(area(0, 51.51), from(LONDON), covered).isAway).toBe(false)
+  })
+
+  it('moved by a person step by step is measured from the start', () => {
+    const step = moveTo(area(0.06, 51.5), from(LONDON))
+    expect(step.isAway).toBe(false)
+    expect(moveTo(area(0.12, 51.5), step).isAway).toBe(true)
+  })
+
   it('moved a little across the antimeridian is not away', () => {
     expect(moveTo(area(-179.95, 0), from(area(179.99, 0))).isAway).toBe(false)
     expect(moveTo(area(-179.85, 0), from(area(179.99, 0))).isAway).toBe(true)
