@@ -10,7 +10,7 @@ const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Navigation|Plus|X))\./,
-  /src\/platform\/contract\/(ages|errors|geo|units)\.ts$/,
+  /src\/platform\/contract\/(ages|common-errors|geo|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
   /src\/(api\/contract\/paths|geocoding\/contract\/postcodes|places\/contract\/place-text)\.ts$/,

@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '../../api/contract/error-response.ts'
 import { type Api, ApiCallError, browserTransport, createApi, type Transport } from '../../api/web/client.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { UNABLE_TO_AUTHENTICATE } from '../contract/rules.ts'
 
 type TokenSource = () => Promise<string | undefined>
@@ -38,7 +38,7 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
     const token = await idToken().catch(() => {
       throw new ApiCallError(missing, 401, UNABLE_TO_AUTHENTICATE)
     })
-    if (!token) throw new ApiCallError(missing, 401, errors[missing].text)
+    if (!token) throw new ApiCallError(missing, 401, commonErrors[missing].text)
     return browserTransport(path, withToken(init, token), onProgress)
   }
   return createApi(async (...call) => {
@@ -47,7 +47,7 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
   })
 }
 
-const { status: SIGN_IN_STATUS } = errors['recent-sign-in-needed']
+const { status: SIGN_IN_STATUS } = commonErrors['recent-sign-in-needed']
 
 async function needsRecentSignIn(answer: Response): Promise<boolean> {
   if (answer.status !== SIGN_IN_STATUS) return false

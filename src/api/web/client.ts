@@ -1,5 +1,6 @@
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
-import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import type { ErrorCode } from '../../platform/contract/errors.ts'
 import type { BodyInput, ParamsInput, QueryInput, ResponseBody } from '../contract/endpoints.ts'
 import type { ErrorResponse } from '../contract/error-response.ts'
 import { type EndpointName, paths } from '../contract/paths.ts'
@@ -85,7 +86,7 @@ export function createApi(transport: Transport): Api {
     const init = { method, signal: signal ?? null, ...headersAndBody(input) }
     const response = await transport(path, init, onProgress).catch((error: unknown) => {
       if (signal?.aborted || error instanceof ApiCallError) throw error
-      throw new ApiCallError('unreachable', 0, errors.internal.text)
+      throw new ApiCallError('unreachable', 0, commonErrors.internal.text)
     })
     if (!response.ok) throw await readError(response)
     return response
@@ -127,7 +128,10 @@ function queryString(query: Record<string, string | number | undefined>): string
 
 async function readError(response: Response): Promise<ApiCallError> {
   const answer = (await response.json().catch(() => undefined)) as ErrorResponse | undefined
-  const { code, error, ...details } = answer ?? { code: 'internal' as const, error: errors.internal.text }
+  const { code, error, ...details } = answer ?? {
+    code: 'internal' as const,
+    error: commonErrors.internal.text,
+  }
   return new ApiCallError(code, response.status, error, details)
 }
 

@@ -19,8 +19,8 @@ import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
 import { apiContext, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
 import { orRouteError } from '../../api/web/route-error.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/error-screen.ts'
-import { errors } from '../../platform/contract/errors.ts'
 import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
@@ -118,10 +118,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
 }
 
-/** Fallback for unexpected errors. Independent of everything that could have failed. */
+/** Fallback for unexpected commonErrors. Independent of everything that could have failed. */
 function UnexpectedError({
   title = UNEXPECTED_ERROR,
-  text = errors.internal.text,
+  text = commonErrors.internal.text,
 }: {
   title?: string | undefined
   text?: string | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
@@ -41,7 +41,7 @@ export function CourtsFailed({ retry }: { retry: () => void }) {
   const isOffline = useHydrated() && !navigator.onLine
   return (
     <div className={classes.empty}>
-      <p role="alert">{isOffline ? OFFLINE : errors.unavailable.text}</p>
+      <p role="alert">{isOffline ? OFFLINE : commonErrors.unavailable.text}</p>
       <Button onClick={retry}>Try again</Button>
     </div>
   )

@@ -1,13 +1,13 @@
 import { ApiCallError } from '../../api/web/client.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 
 /** The message for a failed lookup. */
 export function placeErrorMessage(error: unknown): string {
   if (!(error instanceof ApiCallError)) throw error
-  if (error.code === 'too-many-requests') return errors['postcode-over-limit'].text
+  if (error.code === 'too-many-requests') return commonErrors['postcode-over-limit'].text
   if (error.code.startsWith('postcode-')) return error.message
   // In capitals, a few letters become two, so a text within the limit may be too long.
   return error.code === 'invalid-request'
-    ? errors['postcode-not-found'].text
-    : errors['postcode-unavailable'].text
+    ? commonErrors['postcode-not-found'].text
+    : commonErrors['postcode-unavailable'].text
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiCallError } from '../../api/web/client.ts'
 import { isPostcodeText, normalizePostcode } from '../../geocoding/contract/postcodes.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { normalizePlaceText, placeText } from '../contract/place-text.ts'
 import type { SearchCentreView } from '../contract/schema.ts'
 
@@ -14,7 +14,7 @@ export const placeQuery = (api: Api, text: string) =>
         return api.call('geocode', { query: { postcode: normalizePostcode(text) }, signal })
       const { places } = await api.call('places', { query: { q: text }, signal })
       const [best] = places
-      if (!best) throw new ApiCallError('postcode-not-found', 404, errors['postcode-not-found'].text)
+      if (!best) throw new ApiCallError('postcode-not-found', 404, commonErrors['postcode-not-found'].text)
       const { latitude, longitude } = best
       return { latitude, longitude, label: placeText(best), precision: 'place' }
     },

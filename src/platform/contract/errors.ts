@@ -1,3 +1,4 @@
+import { commonErrors } from './common-errors.ts'
 import type { ErrorDetails } from './error-details.ts'
 import { MAX_FACILITIES_PER_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
 
@@ -6,17 +7,8 @@ import { MAX_FACILITIES_PER_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_
  * `{ error: text, code }`; the browser may look up a message by its code.
  */
 export const errors = {
+  ...commonErrors,
   'invalid-request': { status: 400, text: 'Please check the values you sent and try again.' },
-  'postcode-empty': { status: 400, text: 'Enter a postcode to search.' },
-  'postcode-not-found': { status: 404, text: 'No matching postcode found. Please try again.' },
-  'postcode-over-limit': {
-    status: 429,
-    text: 'Location search is temporarily unavailable. Please wait a moment and retry.',
-  },
-  'postcode-unavailable': {
-    status: 503,
-    text: 'Unable to look up that postcode right now. Please try again.',
-  },
   'photo-kind': {
     status: 415,
     text: 'This file type isn’t supported. Please choose a JPEG, PNG, WebP or AVIF image.',
@@ -170,7 +162,6 @@ export const errors = {
     status: 503,
     text: 'The server can’t verify accounts right now. Please try again shortly.',
   },
-  'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
   'invalid-token': { status: 401, text: 'Please sign in again to continue.' },
   email_not_verified: { status: 403, text: 'Please verify your email address before continuing.' },
   account_disabled: {
@@ -188,7 +179,6 @@ export const errors = {
   },
   'username-taken': { status: 409, text: 'That username is already taken. Pick another one.' },
   'username-chosen': { status: 409, text: 'You’ve already chosen a username, and it can’t be changed.' },
-  'admin-auth-required': { status: 401, text: 'Admin session expired. Please sign in again.' },
   'admin-access-denied': {
     status: 403,
     text: 'Access denied — please sign in with an authorized admin account.',
@@ -197,19 +187,10 @@ export const errors = {
     status: 401,
     text: 'Metrics are for the operator of this site. Send its METRICS_TOKEN as a bearer token.',
   },
-  'recent-sign-in-needed': {
-    status: 403,
-    text: 'This needs a recent sign-in. Please sign in again to continue.',
-  },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },
   'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },
-  unavailable: {
-    status: 503,
-    text: 'The directory is temporarily unavailable. Please try again shortly.',
-  },
-  internal: { status: 500, text: 'Something went wrong. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof errors

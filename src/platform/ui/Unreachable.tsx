@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { errors } from '../contract/errors.ts'
+import { commonErrors } from '../contract/common-errors.ts'
 import { Button } from './Button.tsx'
 import classes from './Unreachable.module.css'
 
@@ -13,7 +13,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
 
   return createPortal(
     <div role="alert" className={classes.notice}>
-      <p>{errors.unavailable.text}</p>
+      <p>{commonErrors.unavailable.text}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>,
     document.body,

@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { radiusText } from '../../platform/contract/units.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
@@ -98,7 +98,7 @@ export function SearchBar({
             />
           </label>
           <p id={hintId} className={classes.hint}>
-            {error === errors['postcode-not-found'].text ? UNKNOWN_PLACE_HINT : 'or a town'}
+            {error === commonErrors['postcode-not-found'].text ? UNKNOWN_PLACE_HINT : 'or a town'}
           </p>
           {field && (
             <Suspense>

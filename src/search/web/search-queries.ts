@@ -11,7 +11,7 @@ import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { placeErrorMessage } from '../../geocoding/web/place-errors.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
@@ -98,7 +98,7 @@ const placeWithCourtsQuery = (
       const header = response.headers.get('x-place')
       // An older server, or a proxy that removes unknown headers.
       if (header === null)
-        throw new ApiCallError('postcode-unavailable', 503, errors['postcode-unavailable'].text)
+        throw new ApiCallError('postcode-unavailable', 503, commonErrors['postcode-unavailable'].text)
       const place: SearchCentreView = JSON.parse(header)
       const page = await readPage(response)
       const { queryKey } = courtPagesQuery(api, screen, place, search)

@@ -5,7 +5,7 @@ import { api } from '../../api/web/client.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { locateDevice } from '../../geocoding/web/geolocation.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
-import { errors } from '../../platform/contract/errors.ts'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Bounds } from '../../platform/contract/geo.ts'
 import { type AccessFilter, DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import { findPlace, isDeviceLocation, rememberDeviceLocation, type Screen } from './search-queries.ts'
@@ -230,7 +230,7 @@ async function findPostcodeCentre(
   search: Search,
 ): Promise<CentreResult> {
   const postcode = search.postcode?.trim()
-  if (!postcode) return { error: errors['postcode-empty'].text }
+  if (!postcode) return { error: commonErrors['postcode-empty'].text }
   if (!navigator.onLine) return { error: GEOCODER_NOT_READY }
   const { place, error } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
   if (!place) return { error }

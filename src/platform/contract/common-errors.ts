@@ -1,0 +1,24 @@
+/** The errors that every screen may show: apart from the others, so that the first view loads only these. */
+export const commonErrors = {
+  'postcode-empty': { status: 400, text: 'Enter a postcode to search.' },
+  'postcode-not-found': { status: 404, text: 'No matching postcode found. Please try again.' },
+  'postcode-over-limit': {
+    status: 429,
+    text: 'Location search is temporarily unavailable. Please wait a moment and retry.',
+  },
+  'postcode-unavailable': {
+    status: 503,
+    text: 'Unable to look up that postcode right now. Please try again.',
+  },
+  'not-authenticated': { status: 401, text: 'Please sign in again to continue.' },
+  'admin-auth-required': { status: 401, text: 'Admin session expired. Please sign in again.' },
+  'recent-sign-in-needed': {
+    status: 403,
+    text: 'This needs a recent sign-in. Please sign in again to continue.',
+  },
+  unavailable: {
+    status: 503,
+    text: 'The directory is temporarily unavailable. Please try again shortly.',
+  },
+  internal: { status: 500, text: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, { status: number; text: string }>
