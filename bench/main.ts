@@ -5,6 +5,7 @@ import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
+import { benchPlaces } from './places.ts'
 import { benchPlayableSearch } from './playable-search.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { printReport } from './report.ts'
@@ -14,6 +15,7 @@ printReport([
   ...(await benchCourtsList()),
   ...(await benchRadiusSearch()),
   ...(await benchPlayableSearch()),
+  ...(await benchPlaces()),
   ...(await benchFirstView()),
   ...(await benchSignIn()),
   ...(await benchMap()),

@@ -10,6 +10,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_MAX_AGE_SECONDS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { matchesEtag } from '../../platform/http/negotiation.ts'
+import { removePolicyHeaders } from '../../platform/http/security.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { type Photos, submitPhoto } from './photos.service.ts'
 
@@ -49,6 +50,7 @@ export function servePhotoFiles(app: FastifyInstance, { config }: { config: Conf
       const isKnown = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etagOf(reply))
       if (!isKnown) return payload
       if (payload instanceof Readable) payload.destroy()
+      removePolicyHeaders(reply.raw)
       reply.code(304).removeHeader('content-length')
       return null
     })

@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../../platform/contract/geo.ts'
 import { wordsOf } from '../../search/server/fold.ts'
 import { type Packed, packTexts } from '../../search/server/packed.ts'
 import { PLACE_KINDS, type PlaceKind } from '../contract/limits.ts'
@@ -101,16 +101,21 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 /** Searches one set of places. */
 export class PlaceIndex {
   readonly #columns: PlaceColumns
-  readonly #names: Packed<Uint8Array>
-  /** log10 of the populations, by place. */
+  /** By key, in the order in which a search reads them: log10 of the population, and where on the unit sphere. */
   readonly #weights: Float32Array
+  readonly #vectors: Float32Array
 
   constructor(columns: PlaceColumns) {
+    const { ownerOf, populations, latitudes, longitudes } = columns
     this.#columns = columns
-    this.#names = columns.names
-    this.#weights = Float32Array.from(columns.populations, (people) =>
-      Math.log10(people + SMALLEST_POPULATION),
+    this.#weights = Float32Array.from(ownerOf, (place) =>
+      Math.log10((populations[place] as number) + SMALLEST_POPULATION),
     )
+    this.#vectors = new Float32Array(3 * ownerOf.length)
+    for (const [i, place] of ownerOf.entries()) {
+      const at = { latitude: latitudes[place] as number, longitude: longitudes[place] as number }
+      this.#vectors.set(unitVector(at), 3 * i)
+    }
   }
 
   static empty(): PlaceIndex {
@@ -132,30 +137,30 @@ export class PlaceIndex {
     return this.#best(rangesWithSlip(this.#columns.keys, question.key), question, limit)
   }
 
-  #best(ranges: readonly KeyRange[], question: PlaceQuestion, limit: number): FoundPlace[] {
+  #best(ranges: readonly KeyRange[], { key, where, near }: PlaceQuestion, limit: number): FoundPlace[] {
     const { keys, ownerOf } = this.#columns
     const best = new Best(limit)
-    const fits = this.#regionTest(question.where)
-    for (const [from, to] of ranges)
-      for (let i = from; i < to; i++) {
+    const fits = this.#regionTest(where)
+    const from = near && unitVector(near)
+    for (const [first, end] of ranges)
+      for (let i = first; i < end; i++) {
+        const isWhole = keyLength(keys, i) === key.length
+        let score = (this.#weights[i] as number) + (isWhole ? WHOLE_NAME_SCORE : 0)
+        if (score <= best.worst) continue
+        if (from) score -= this.#farness(i, from)
         const place = ownerOf[i] as number
-        const isWhole = keyLength(keys, i) === question.key.length
-        const most = (this.#weights[place] as number) + (isWhole ? WHOLE_NAME_SCORE : 0)
-        if (most <= best.worst || !fits(place)) continue
-        best.add({ place, isWhole, score: most - this.#farness(place, question.near) })
+        if (score > best.worst && fits(place)) best.add({ place, isWhole, score })
       }
     return best.all.map(({ place, ...found }) => ({ place: this.#view(place), ...found }))
   }
 
-  /** How much a distance lowers the score. */
-  #farness(place: number, near: Point | undefined): number {
-    if (!near) return 0
-    return NEAR_WEIGHT * Math.log10(1 + milesBetween(near, this.#pointOf(place)) / NEAR_MILES)
-  }
-
-  #pointOf(place: number): Point {
-    const { latitudes, longitudes } = this.#columns
-    return { latitude: latitudes[place] as number, longitude: longitudes[place] as number }
+  /** How much the distance of a key's place lowers the score: measured straight through the earth, which is faster. */
+  #farness(i: number, [x, y, z]: UnitVector): number {
+    const vectors = this.#vectors
+    const dot =
+      x * (vectors[3 * i] as number) + y * (vectors[3 * i + 1] as number) + z * (vectors[3 * i + 2] as number)
+    const miles = EARTH_RADIUS_MILES * Math.sqrt(Math.max(0, 2 - 2 * dot))
+    return NEAR_WEIGHT * Math.log10(1 + miles / NEAR_MILES)
   }
 
   /** Whether a place lies where it is asked for; known for each region and country after the first time. */
@@ -180,7 +185,7 @@ export class PlaceIndex {
 
   #view(place: number): NamedPlaceView {
     return {
-      name: textAt(this.#names, place),
+      name: textAt(this.#columns.names, place),
       kind: PLACE_KINDS[this.#columns.kinds[place] as number] ?? 'village',
       region: this.#region(place),
       country: countryName(this.#country(place)),
@@ -197,6 +202,13 @@ export class PlaceIndex {
     const [first = 0, second = 0] = this.#columns.countries.subarray(2 * place)
     return String.fromCharCode(first, second).trim()
   }
+}
+
+type UnitVector = readonly [x: number, y: number, z: number]
+
+function unitVector({ latitude, longitude }: Point): UnitVector {
+  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
 /** What people call countries besides their names. */
@@ -219,15 +231,12 @@ interface Candidate {
 /** The best few candidates, each place once. */
 class Best {
   readonly all: Candidate[] = []
+  /** A candidate must be better than this. */
+  worst = Number.NEGATIVE_INFINITY
   readonly #limit: number
 
   constructor(limit: number) {
     this.#limit = limit
-  }
-
-  /** A candidate must be better than this. */
-  get worst(): number {
-    return this.all.length < this.#limit ? Number.NEGATIVE_INFINITY : (this.all.at(-1)?.score ?? 0)
   }
 
   add(candidate: Candidate): void {
@@ -237,5 +246,6 @@ class Best {
     const after = this.all.findIndex(({ score }) => score < candidate.score)
     this.all.splice(after < 0 ? this.all.length : after, 0, candidate)
     if (this.all.length > this.#limit) this.all.pop()
+    if (this.all.length === this.#limit) this.worst = this.all.at(-1)?.score ?? this.worst
   }
 }
