@@ -122,7 +122,7 @@ test.describe('without a map', () => {
       await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
       await expect(page.getByText(MAP_LOADING)).toBeHidden()
       await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
-      await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue(KNOWN_POSTCODE)
+      await expect(new MapScreen(page).searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
       await page.getByRole('button', { name: FULL_COURT }).click()
       await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
     })

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** The search bar, the same on the list and on the map. */
 export function searchBar(page: Page) {
-  const postcode = page.getByLabel('Postcode', { exact: true })
+  // A combobox once it suggests places.
+  const postcode = page
+    .getByRole('textbox', { name: 'Postcode' })
+    .or(page.getByRole('combobox', { name: 'Postcode' }))
   return {
     postcode,
     submit: page.getByRole('button', { name: 'Search', exact: true }),

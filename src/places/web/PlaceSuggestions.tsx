@@ -108,7 +108,7 @@ export default function PlaceSuggestions({
           </div>
         ))}
       </div>
-      <p role="status" className={page.hidden}>
+      <p aria-live="polite" className={page.hidden}>
         {isOpen && asked.length >= MIN_LENGTH && countText(shown.length)}
       </p>
     </>
