@@ -43,7 +43,7 @@ export function submitCourt(page: Page) {
       submits: () => main.getByRole('button', { name: 'Submit Court' }).click(),
       presses: (button: string) => main.getByRole('button', { name: button }).click(),
       finds: async (postcode: string) => {
-        await types({ 'Find by postcode': postcode })
+        await types({ 'Find by postcode or town': postcode })
         await main.getByRole('button', { name: 'Find', exact: true }).click()
       },
     },

@@ -183,19 +183,21 @@ function SearchHead({
 /** Half a court, drawn behind the hero. */
 function CourtLines() {
   return (
-    <svg viewBox="0 0 400 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      <g transform="translate(334 46) rotate(12)" fill="none">
-        <g stroke="#f7f4ee" strokeWidth="3.5" opacity=".3">
-          <rect x="-62" y="-30" width="124" height="170" />
-          <circle cx="0" cy="140" r="50" />
-          <path d="M-170-40v60c10 130 80 210 170 210s160-80 170-210v-60" />
-          <path d="M-260 330h520" />
-          <circle cx="0" cy="330" r="54" />
+    <div className={classes.art}>
+      <svg viewBox="0 0 400 460" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+        <g transform="translate(334 46) rotate(12)" fill="none">
+          <g stroke="#f7f4ee" strokeWidth="3.5" opacity=".3">
+            <rect x="-62" y="-30" width="124" height="170" />
+            <circle cx="0" cy="140" r="50" />
+            <path d="M-170-40v60c10 130 80 210 170 210s160-80 170-210v-60" />
+            <path d="M-260 330h520" />
+            <circle cx="0" cy="330" r="54" />
+          </g>
+          <circle cx="0" cy="44" r="13" stroke="#ff8a4c" strokeWidth="5" />
+          <path d="M-30 24h60" stroke="#fff" strokeWidth="6" />
         </g>
-        <circle cx="0" cy="44" r="13" stroke="#ff8a4c" strokeWidth="5" />
-        <path d="M-30 24h60" stroke="#fff" strokeWidth="6" />
-      </g>
-    </svg>
+      </svg>
+    </div>
   )
 }
 
