@@ -10,7 +10,7 @@ import { Snapshot } from '../src/courts/server/snapshot.ts'
 import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
 import { createPlaceFinder } from '../src/places/server/find-place.ts'
-import { builtInPlaces, Places } from '../src/places/server/places.ts'
+import { Places, readBuiltInPlaces } from '../src/places/server/places.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
 import { connect } from '../src/platform/db/database.ts'
@@ -232,7 +232,7 @@ async function serve(
   })
   app.addHook('onClose', () => directory.close())
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-  const places = new Places(database, builtInPlaces(app.log))
+  const places = new Places(database, readBuiltInPlaces(app.log))
   const placeFinder = createPlaceFinder({ geocoder, places })
   await app.register(async (calls) =>
     courtsRoutes(calls, { config, database, directory, placeFinder, weeks, playableSearch }),

@@ -10,7 +10,7 @@ import { courts } from '../src/database/schema/index.ts'
 import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
 import { PhotoUploads } from '../src/photos/server/photo-uploads.ts'
-import { builtInPlaces, Places } from '../src/places/server/places.ts'
+import { Places, readBuiltInPlaces } from '../src/places/server/places.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect, type Database, migrate } from '../src/platform/db/database.ts'
 import { openInMemory } from '../src/platform/db/embedded/embedded.ts'
@@ -49,7 +49,7 @@ const app = await buildApp({
   database,
   directory,
   geocoder,
-  places: new Places(database, builtInPlaces(log)),
+  places: new Places(database, readBuiltInPlaces(log)),
   photoStorage: new DiskPhotoStorage(dataDir),
   log,
 })

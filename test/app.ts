@@ -8,7 +8,7 @@ import { Directory } from '../src/courts/server/directory.ts'
 import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
 import type { PostcodesApi } from '../src/geocoding/server/postcodes-api.ts'
-import { builtInPlaces, Places } from '../src/places/server/places.ts'
+import { Places, readBuiltInPlaces } from '../src/places/server/places.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect, type Database } from '../src/platform/db/database.ts'
 import type { PostgresLimits } from '../src/platform/db/postgres.ts'
@@ -51,7 +51,7 @@ function sharedGazetteer(): ReturnType<typeof readGazetteer> {
 }
 
 /** Shared for the same reason. */
-const builtIn = builtInPlaces(console)
+const builtIn = readBuiltInPlaces(console)
 
 /**
  * Opens the whole application on its own database, by default without screens. It does not listen: use `app.inject`. With

@@ -4,7 +4,7 @@ import { createGeocoder } from '../../geocoding/server/geocoding.service.ts'
 import { PostcodesIo } from '../../geocoding/server/postcodes-api.ts'
 import { loadSampleCourts } from '../../imports/server/sample-courts.ts'
 import type { LocalIdentity } from '../../local-identity/server/start-emulator.ts'
-import { builtInPlaces, Places } from '../../places/server/places.ts'
+import { Places, readBuiltInPlaces } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connect, migrate } from '../../platform/db/database.ts'
 import { openStore } from '../../platform/db/store.ts'
@@ -64,7 +64,7 @@ export async function openServices(
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
-  const builtIn = builtInPlaces(log)
+  const builtIn = readBuiltInPlaces(log)
   // Nothing waits for them but the first search by name.
   void builtIn()
   const identity = chooseIdentity(config, localIdentity)

@@ -118,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
 }
 
-/** Fallback for unexpected commonErrors. Independent of everything that could have failed. */
+/** Fallback for unexpected errors. Independent of everything that could have failed. */
 function UnexpectedError({
   title = UNEXPECTED_ERROR,
   text = commonErrors.internal.text,

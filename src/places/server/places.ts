@@ -80,8 +80,8 @@ export class Places {
   }
 }
 
-/** Reads the built-in places on the first call; without them there are none. */
-export function builtInPlaces(log: Pick<Log, 'error'>): () => Promise<PlaceIndex> {
+/** Returns a function that reads the built-in places on its first call; if they cannot be read, there are none. */
+export function readBuiltInPlaces(log: Pick<Log, 'error'>): () => Promise<PlaceIndex> {
   let reading: Promise<PlaceIndex> | undefined
   const read = async () => {
     try {
