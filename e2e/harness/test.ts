@@ -16,6 +16,8 @@ export const test = base.extend<Fixtures>({
     problems.watch(context)
     await context.addInitScript(drawMapsCoarsely)
     await use(context)
+    // A handler of a request may still be under way when the test has seen all it wanted.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems.unexpected()).toEqual([])
   },
 })
