@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { afterPaint } from '../../platform/ui/after-paint.ts'
 import { SEARCH_CLEARED } from '../../search/web/search-url.ts'
 import type { MapCourt } from './engine.ts'
 
@@ -43,16 +44,18 @@ export function useSelection() {
   useEffect(() => {
     const inUrl = new URLSearchParams(search).get(PARAMETER) ?? undefined
     if (!idle || closing || inUrl === id?.toString()) return
-    if (id === undefined && state === OPENED_ON_MAP) {
-      setClosing(true)
-      void navigate(-1)
-      return
-    }
-    const opens = inUrl === undefined && chosenOn === key
-    void navigate(pathname + withSelection(search, id), {
-      replace: !opens,
-      state: opens ? OPENED_ON_MAP : isReset ? null : state,
-      preventScrollReset: true,
+    return afterPaint(() => {
+      if (id === undefined && state === OPENED_ON_MAP) {
+        setClosing(true)
+        void navigate(-1)
+        return
+      }
+      const opens = inUrl === undefined && chosenOn === key
+      void navigate(pathname + withSelection(search, id), {
+        replace: !opens,
+        state: opens ? OPENED_ON_MAP : isReset ? null : state,
+        preventScrollReset: true,
+      })
     })
   }, [id, chosenOn, idle, closing, pathname, search, key, state, isReset, navigate])
 
