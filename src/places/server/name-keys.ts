@@ -14,10 +14,21 @@ export function nameKey(name: string): string {
     .join(' ')
 }
 
-/** Packs the keys of names; `ownerOf` has for each key the position of the item that it names. */
-export function packKeys(names: readonly (readonly string[])[]): { keys: NameKeys; ownerOf: Uint32Array } {
+/** Keys with what they name. */
+export interface PackedKeys {
+  keys: NameKeys
+  /** For each key the position of the item that it names. */
+  ownerOf: Uint32Array
+  /** For each key whether it is of another name than the item's first one, 1 or 0. */
+  isOther: Uint8Array
+}
+
+/** Packs the keys of items, each with its names. */
+export function packKeys(names: readonly (readonly string[])[]): PackedKeys {
   const entries = names.flatMap((ofItem, owner) =>
-    [...new Set(ofItem.map(nameKey))].filter(Boolean).map((key) => ({ key, owner })),
+    [...new Set(ofItem.map(nameKey))]
+      .map((key, position) => ({ key, owner, isOther: Number(position > 0) }))
+      .filter(({ key }) => key),
   )
   entries.sort((a, b) => (a.key === b.key ? a.owner - b.owner : a.key < b.key ? -1 : 1))
   const units = new Uint16Array(entries.reduce((sum, { key }) => sum + key.length, 0))
@@ -27,7 +38,11 @@ export function packKeys(names: readonly (readonly string[])[]): { keys: NameKey
     for (let at = 0; at < key.length; at++) units[start + at] = key.charCodeAt(at)
     starts[i + 1] = start + key.length
   }
-  return { keys: { units, starts }, ownerOf: Uint32Array.from(entries, ({ owner }) => owner) }
+  return {
+    keys: { units, starts },
+    ownerOf: Uint32Array.from(entries, ({ owner }) => owner),
+    isOther: Uint8Array.from(entries, ({ isOther }) => isOther),
+  }
 }
 
 /** Consecutive keys, the second exclusive. */

@@ -6,7 +6,7 @@ import type { NamedPlaceView } from '../contract/schema.ts'
 import {
   type KeyRange,
   keyLength,
-  type NameKeys,
+  type PackedKeys,
   packKeys,
   prefixRange,
   rangesWithSlip,
@@ -30,7 +30,7 @@ export interface Place extends Point {
 export type PlaceRow = (Place & { id: string }) | 'not a place' | 'without coordinates' | { error: string }
 
 /** Places packed for searching, from most to least populous. Copies as it is between threads and into files. */
-export interface PlaceColumns {
+export interface PlaceColumns extends PackedKeys {
   names: Packed<Uint8Array>
   /** Positions in `regions`. */
   regionOf: Uint32Array
@@ -42,9 +42,6 @@ export interface PlaceColumns {
   populations: Uint32Array
   latitudes: Float32Array
   longitudes: Float32Array
-  keys: NameKeys
-  /** For each key the place that it names. */
-  ownerOf: Uint32Array
 }
 
 /** Packs places for searching. */
@@ -90,6 +87,8 @@ export interface FoundPlace {
 const SMALLEST_POPULATION = 500
 /** What a name given in whole is worth: as much as 30 times the population. */
 const WHOLE_NAME_SCORE = Math.log10(30)
+/** Found by another name than the main one, a place counts as if a fifth of its people lived there. */
+const OTHER_NAME_PENALTY = Math.log10(5)
 /** From this distance on, being twice as far away counts like a quarter of the population. */
 const NEAR_MILES = 25
 const NEAR_WEIGHT = 2
@@ -101,15 +100,18 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 /** Searches one set of places. */
 export class PlaceIndex {
   readonly #columns: PlaceColumns
-  /** By key, in the order in which a search reads them: log10 of the population, and where on the unit sphere. */
+  /** By key, in the order in which a search reads them: the score for population and name, and where on the unit sphere. */
   readonly #weights: Float32Array
   readonly #vectors: Float32Array
 
   constructor(columns: PlaceColumns) {
-    const { ownerOf, populations, latitudes, longitudes } = columns
+    const { ownerOf, isOther, populations, latitudes, longitudes } = columns
     this.#columns = columns
-    this.#weights = Float32Array.from(ownerOf, (place) =>
-      Math.log10((populations[place] as number) + SMALLEST_POPULATION),
+    this.#weights = Float32Array.from(
+      ownerOf,
+      (place, i) =>
+        Math.log10((populations[place] as number) + SMALLEST_POPULATION) -
+        OTHER_NAME_PENALTY * (isOther[i] as number),
     )
     this.#vectors = new Float32Array(3 * ownerOf.length)
     for (const [i, place] of ownerOf.entries()) {

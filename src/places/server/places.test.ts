@@ -76,6 +76,26 @@ describe('places', () => {
     expect((await best(q))?.replace("'", '’')).toBe(place)
   })
 
+  it.each([
+    ['München', 'Munich, Bavaria, Germany'],
+    ['Cologne', 'Köln, North Rhine-Westphalia, Germany'],
+    ['Geneva', 'Genève, Geneva, Switzerland'],
+    ['Varsovie', 'Warsaw, Mazovia, Poland'],
+    ['Москва', 'Moscow, Moscow, Russia'],
+    ['東京', 'Tokyo, Tokyo, Japan'],
+    ['서울', 'Seoul, Seoul, South Korea'],
+    ['القاهرة', 'Cairo, Cairo, Egypt'],
+    ['Bombay', 'Mumbai, Maharashtra, India'],
+    ['Londres', 'London, Greater London, England, United Kingdom'],
+  ])('that are large are found by their names in other languages: %s', async (q, place) => {
+    expect(await best(q)).toBe(place)
+  })
+
+  it('with names in another language of these islands are suggested once', async () => {
+    expect((await find('Caerdydd')).map(({ name }) => name)).toEqual(['Caerdydd'])
+    expect((await find('Newport, Wales')).map(({ name }) => name)).not.toContain('Casnewydd')
+  })
+
   it.each(['Machester', 'Manchestr', 'Manchesterr', 'Nanchester', 'Mnachester'])(
     'are found despite a slip: %s',
     async (q) => {
@@ -127,6 +147,11 @@ describe('a search for courts around a name', () => {
     expect(placeOf(answer)).toMatchObject({ label: 'Brixton', precision: 'place', source: 'places' })
     expect(placeOf(answer).others).toMatchObject([{ name: 'Brixton', region: 'Devon, England' }])
     expect(placeOf(await search('Brixton, Devon')).latitude).toBeCloseTo(50.35, 2)
+  })
+
+  it('takes the place that is suggested first', async () => {
+    const [suggested] = await find('richmond', '51.5074,-0.1278')
+    expect(placeOf(await search('richmond'))).toMatchObject({ latitude: suggested?.latitude })
   })
 
   it('takes a postcode for one, and tells names in other alphabets apart', async () => {

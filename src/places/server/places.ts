@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { deserialize } from 'node:v8'
-import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { DEFAULT_MAP_CENTRE, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { projectPath } from '../../platform/project.ts'
@@ -52,9 +52,9 @@ export class Places {
     return (await this.#find(text, near)).map(({ place }) => place)
   }
 
-  /** The best place for a text, and others of the same name; undefined if there is none. */
+  /** The place that is suggested first for a text, and others of the same name; undefined if there is none. */
   async locate(text: string): Promise<(FoundPlace & { others: NamedPlaceView[] }) | undefined> {
-    const [best, ...rest] = await this.#find(text, undefined)
+    const [best, ...rest] = await this.#find(text, DEFAULT_MAP_CENTRE)
     if (!best) return undefined
     const key = nameKey(best.place.name)
     const others = rest.filter(({ isWhole, place }) => isWhole && nameKey(place.name) === key)

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { api } from '../../api/web/client.ts'
 import { isPostcodeText } from '../../geocoding/contract/postcodes.ts'
-import { DEFAULT_MAP_CENTRE } from '../../platform/contract/geo.ts'
 import page from '../../platform/ui/page.module.css'
 import { placeText, whereText } from '../contract/place-text.ts'
 import type { NamedPlaceView } from '../contract/schema.ts'
 import classes from './PlaceSuggestions.module.css'
+import { findPlaces } from './place-query.ts'
 
 /** How long nothing is typed before places are asked for, milliseconds: fast typists press a key in less. */
 const PAUSE_MS = 80
@@ -146,11 +146,9 @@ function useTextAfterPause(field: HTMLInputElement): string {
 /** Places for a text; those for the text before while it is asked. Postcodes have none. */
 function usePlaces(text: string): readonly NamedPlaceView[] {
   const isName = text.length >= MIN_LENGTH && !(/\d/.test(text) && isPostcodeText(text))
-  const { latitude, longitude } = DEFAULT_MAP_CENTRE
   const { data } = useQuery({
     queryKey: ['places', text],
-    queryFn: ({ signal }) =>
-      api.call('places', { query: { q: text, near: `${latitude},${longitude}` }, signal }),
+    queryFn: ({ signal }) => findPlaces(api, text, signal),
     enabled: isName,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
