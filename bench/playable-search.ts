@@ -232,7 +232,7 @@ async function serve(
   })
   app.addHook('onClose', () => directory.close())
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-  const places = new Places(database, readBuiltInPlaces(app.log))
+  const places = new Places({ database, builtIn: readBuiltInPlaces(app.log), log: app.log })
   const placeFinder = createPlaceFinder({ geocoder, places })
   await app.register(async (calls) =>
     courtsRoutes(calls, { config, database, directory, placeFinder, weeks, playableSearch }),

@@ -49,7 +49,7 @@ const app = await buildApp({
   database,
   directory,
   geocoder,
-  places: new Places(database, readBuiltInPlaces(log)),
+  places: new Places({ database, builtIn: readBuiltInPlaces(log), log }),
   photoStorage: new DiskPhotoStorage(dataDir),
   log,
 })

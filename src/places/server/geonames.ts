@@ -1,4 +1,3 @@
-import { isPoint } from '../../platform/contract/geo.ts'
 import type { PlaceKind } from '../contract/limits.ts'
 import { nameKey } from './name-keys.ts'
 import type { PlaceRow } from './place-index.ts'
@@ -15,13 +14,13 @@ const TOWN_POPULATION = 5000
 const COLUMNS = 19
 const COLUMN = {
   ...{ id: 0, name: 1, otherNames: 3, latitude: 4, longitude: 5 },
-  ...{ class: 6, code: 7, country: 8, region: 10, district: 11, population: 14 },
+  ...{ class: 6, code: 7, country: 8, region: 10, county: 11, population: 14 },
 }
 const POPULATED_PLACE = 'P'
 /** Abandoned, historical and destroyed places. */
 const GONE = ['PPLQ', 'PPLH', 'PPLCH', 'PPLW']
 
-const MAX_NAME = 100
+const MAX_OTHER_NAME = 100
 /** Large cities have one in each of about 80 languages. */
 const MAX_OTHER_NAMES = 100
 /** Codes of airports and stations are among the names. */
@@ -34,10 +33,10 @@ const OFFICIAL_TITLE =
 /** Britain's regions are its counties with their nation. */
 export function regionText(
   names: RegionNames,
-  [country, region, district]: readonly [country: string, region: string, district: string],
+  [country, region, county]: readonly [country: string, region: string, county: string],
 ): string {
-  const county = country === 'GB' && names.get(`GB.${region}.${district}`)?.replace(OFFICIAL_TITLE, '')
-  return [county, names.get(`${country}.${region}`)].filter(Boolean).join(', ')
+  const countyName = country === 'GB' && names.get(`GB.${region}.${county}`)?.replace(OFFICIAL_TITLE, '')
+  return [countyName, names.get(`${country}.${region}`)].filter(Boolean).join(', ')
 }
 
 /** By feature code (PPLX: part of a populated place; PPLC: capital) and population. */
@@ -59,17 +58,15 @@ export function geoNamesReader(regions: RegionNames): (cells: readonly string[])
     if (cells.length !== COLUMNS) return { error: `It has ${cells.length} columns instead of ${COLUMNS}.` }
     if (cell('class') !== POPULATED_PLACE || GONE.includes(cell('code'))) return 'not a place'
     const name = cell('name')
-    if (!name || name.length > MAX_NAME) return { error: 'The name is empty or too long.' }
     if (!cell('latitude') || !cell('longitude')) return 'without coordinates'
     const [latitude, longitude] = [Number(cell('latitude')), Number(cell('longitude'))]
-    if (!isPoint(latitude, longitude)) return { error: `${latitude}, ${longitude} is not a place on earth.` }
     const population = Number(cell('population')) || 0
     return {
       id: cell('id'),
       name,
       otherNames: otherNames(cell('otherNames'), name),
       kind: kindOf({ featureCode: cell('code'), population }),
-      region: regionText(regions, [cell('country'), cell('region'), cell('district')]),
+      region: regionText(regions, [cell('country'), cell('region'), cell('county')]),
       country: cell('country'),
       ...{ population, latitude, longitude },
     }
@@ -82,7 +79,7 @@ function otherNames(list: string, name: string): string[] {
   const names: string[] = []
   for (const other of list.split(',')) {
     if (names.length === MAX_OTHER_NAMES) break
-    const key = other.length > MAX_NAME || IS_CODE.test(other) ? '' : nameKey(other)
+    const key = other.length > MAX_OTHER_NAME || IS_CODE.test(other) ? '' : nameKey(other)
     if (!key || seen.has(key)) continue
     seen.add(key)
     names.push(other)

@@ -8,11 +8,11 @@ import { openPlaceFile, type PlaceFormat } from './place-file.ts'
 import { type Place, packPlaces } from './place-index.ts'
 import { storePackedSet } from './places.queries.ts'
 
-/** Places of one set: more would not fit into the memory of a small server. */
-export const MAX_PLACES_PER_SET = 2_000_000
+/** Names in the files of one import: more would not fit into the memory of a small server. */
+const MAX_NAMES = 4_000_000
 const MAX_EXAMPLES = 5
 
-export interface PlacesFile {
+export interface ImportFile {
   /** Without folders. */
   name: string
   source: AsyncIterable<Uint8Array>
@@ -37,7 +37,7 @@ export interface PlacesOutcome {
  */
 export async function importPlaces(
   database: Database,
-  files: Iterable<PlacesFile>,
+  files: Iterable<ImportFile>,
   onProgress: (outcome: PlacesOutcome) => void = () => {},
 ): Promise<PlacesOutcome> {
   const reader = new PlacesReader(await readRegions(), onProgress)
@@ -56,13 +56,14 @@ class PlacesReader {
   }
   readonly #regions: ReadonlyMap<string, string>
   readonly #onProgress: (outcome: PlacesOutcome) => void
+  #names = 0
 
   constructor(regions: ReadonlyMap<string, string>, onProgress: (outcome: PlacesOutcome) => void) {
     this.#regions = regions
     this.#onProgress = onProgress
   }
 
-  async read({ name, source }: PlacesFile): Promise<void> {
+  async read({ name, source }: ImportFile): Promise<void> {
     const { format, rows } = await openPlaceFile(source, this.#regions)
     const set = this.#setOf(format, name)
     for await (const { line, row } of rows) {
@@ -75,7 +76,8 @@ class PlacesReader {
         const { id, ...place } = row
         set.set(id, place)
         this.outcome.taken++
-        if (set.size > MAX_PLACES_PER_SET) throw tooMany()
+        this.#names += 1 + place.otherNames.length
+        if (this.#names > MAX_NAMES) throw tooMany()
       }
       this.#onProgress(this.outcome)
     }
@@ -96,7 +98,7 @@ class PlacesReader {
 
 const tooMany = () =>
   new ApiError('file-unusable', {
-    text: `A set can have up to ${MAX_PLACES_PER_SET.toLocaleString('en-GB')} places. Import the files of single countries.`,
+    text: `There are more than ${MAX_NAMES.toLocaleString('en-GB')} names in these files. Import the files of single countries.`,
   })
 
 const readRegions = async () =>

@@ -1,7 +1,9 @@
+import { serialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { placeSets } from '../../database/schema/index.ts'
 import { importPlaces } from './import.service.ts'
+import { storePackedSet } from './places.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -69,22 +71,27 @@ describe('rows that cannot be used are counted, not taken', () => {
         geoName({ 0: '12', 1: '' }),
         `${geoName()}\tmore`,
         geoName({ 0: '13', 1: 'Say "Ball' }),
+        geoName({ 0: '14', 8: '1' }),
+        geoName({ 0: '15', 14: '-1' }),
       ].join('\n'),
     )
     expect(outcome).toEqual({
-      ...{ read: 9, taken: 2, notPlaces: 2, withoutCoordinates: 1, duplicates: 1, bad: 3 },
+      ...{ read: 11, taken: 2, notPlaces: 2, withoutCoordinates: 1, duplicates: 1, bad: 5 },
       examples: [
         { file: 'XX.txt', line: 6, reason: '95, 121 is not a place on earth.' },
         { file: 'XX.txt', line: 7, reason: 'The name is empty or too long.' },
         { file: 'XX.txt', line: 8, reason: 'It has 20 columns instead of 19.' },
+        { file: 'XX.txt', line: 10, reason: 'The country is not a code of two letters.' },
+        { file: 'XX.txt', line: 11, reason: 'The population is not a number of people.' },
       ],
     })
   })
 
   it('of OS Open Names', async () => {
     const rows = [osName(), osName({ 0: 'osgb2', 7: 'Postcode' }), osName({ 0: 'osgb3', 8: '' })]
+    rows.push(osName({ 0: 'osgb4', 8: '9318000' }))
     expect(await importFile('ST.csv', rows.join('\n'))).toMatchObject({
-      ...{ taken: 1, notPlaces: 1, withoutCoordinates: 1, bad: 0 },
+      ...{ taken: 1, notPlaces: 1, withoutCoordinates: 1, bad: 1 },
     })
   })
 })
@@ -120,6 +127,13 @@ describe('imported places', () => {
     expect(await find('dunktown')).toEqual([])
     expect(await find('blockton')).toHaveLength(1)
     expect(await find('courtbury')).toHaveLength(1)
+  })
+
+  it('packed by another version are left out, without others', async () => {
+    await storePackedSet(test.database, 'GeoNames AA', serialize({ names: [] }))
+    await importFile('PH.txt', geoName({ 1: 'Rimton' }))
+    await test.places.refresh()
+    expect(await find('rimton')).toHaveLength(1)
   })
 
   it('that are built in as well are found once', async () => {

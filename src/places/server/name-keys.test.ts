@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { type KeyRange, nameKey, packKeys, prefixRange, rangesWithSlip } from './name-keys.ts'
+import { type KeyRange, nameKey, packKeys, prefixRange, rangesWithTypo } from './name-keys.ts'
 
 it.each([
   ['  KINGʼS   Lynn ', 'kings lynn'],
@@ -57,7 +57,7 @@ it('finds exactly the names whose start differs by one slip', () => {
         (start) => distance(typed, start) <= 1,
       ),
     )
-    const found = new Set([...inRanges(rangesWithSlip(keys, typed)), ...inRanges([prefixRange(keys, typed)])])
+    const found = new Set([...inRanges(rangesWithTypo(keys, typed)), ...inRanges([prefixRange(keys, typed)])])
     expect([...found].sort()).toEqual(expected)
   }
 })

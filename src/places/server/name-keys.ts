@@ -71,11 +71,11 @@ function unitAt({ units, starts }: NameKeys, i: number, at: number): number {
 }
 
 /**
- * The keys that start with `prefix` after one slip: a letter too many, missing or wrong, or two neighbours swapped
- * (optimal string alignment distance 1). Follows the sorted keys like a tree, letter by letter; once the slip is made,
+ * The keys that start with `prefix` after one typo: a letter too many, missing or wrong, or two neighbours swapped
+ * (optimal string alignment distance 1). Follows the sorted keys like a tree, letter by letter; once the typo is made,
  * only the rest of the prefix remains to be found.
  */
-export function rangesWithSlip(keys: NameKeys, prefix: string): KeyRange[] {
+export function rangesWithTypo(keys: NameKeys, prefix: string): KeyRange[] {
   const units = Array.from({ length: prefix.length }, (_, at) => prefix.charCodeAt(at))
   const found: KeyRange[] = []
   const take = (range: KeyRange, depth: number, rest: readonly number[]) => {

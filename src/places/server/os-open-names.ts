@@ -1,4 +1,4 @@
-import { fromNationalGrid } from '../../geocoding/server/postcode-file.ts'
+import { fromNationalGrid, isInUkBounds } from '../../geocoding/server/postcode-file.ts'
 import type { PlaceKind } from '../contract/limits.ts'
 import type { PlaceRow } from './place-index.ts'
 
@@ -32,10 +32,9 @@ export function readOsOpenName(cells: readonly string[]): PlaceRow {
   if (cells.length !== COLUMNS) return { error: `It has ${cells.length} columns instead of ${COLUMNS}.` }
   const size = KINDS[cell('localType')]
   if (isHeader(cells) || cell('type') !== POPULATED_PLACE || !size) return 'not a place'
-  if (!cell('name')) return { error: 'The name is empty.' }
   if (!cell('easting') || !cell('northing')) return 'without coordinates'
   const point = fromNationalGrid(Number(cell('easting')), Number(cell('northing')))
-  if (!Number.isFinite(point.latitude)) return { error: 'The coordinates are not on the National Grid.' }
+  if (!isInUkBounds(point)) return { error: 'The coordinates are not a place in Great Britain.' }
   return {
     id: cell('id'),
     name: cell('name'),

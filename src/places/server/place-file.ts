@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/contract/errors.ts'
+import { isPoint } from '../../platform/contract/geo.ts'
 import { readCsv } from '../../platform/files/csv.ts'
 import { geoNamesReader, isGeoNames, type RegionNames } from './geonames.ts'
 import { isOsOpenNames, readOsOpenName } from './os-open-names.ts'
@@ -6,16 +7,19 @@ import type { PlaceRow } from './place-index.ts'
 
 export type PlaceFormat = 'GeoNames' | 'OS Open Names'
 
-interface PlaceFile {
+interface OpenedFile {
   format: PlaceFormat
   rows: AsyncIterable<{ line: number; row: PlaceRow }>
 }
+
+const MAX_NAME = 100
+const COUNTRY_CODE = /^([A-Z]{2})?$/
 
 /** Opens a file of places, whose format its first row tells. Throws an ApiError with one sentence if it has none. */
 export async function openPlaceFile(
   source: AsyncIterable<Uint8Array>,
   regions: RegionNames,
-): Promise<PlaceFile> {
+): Promise<OpenedFile> {
   const rows = readCsv(source, { quotedTabs: false })
   const first = await rows.next()
   if (first.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
@@ -25,11 +29,21 @@ export async function openPlaceFile(
     throw new ApiError('file-unusable', {
       text: 'Unknown file format: it must be a GeoNames file (cities*.txt or a country’s), or one of OS Open Names.',
     })
-  const read = format === 'GeoNames' ? geoNamesReader(regions) : readOsOpenName
+  const readRow = format === 'GeoNames' ? geoNamesReader(regions) : readOsOpenName
+  const read = (row: readonly string[]) => check(readRow(row))
   return { format, rows: readAll() }
 
   async function* readAll() {
     yield { line: 1, row: read(cells) }
     for await (const { line, cells } of rows) yield { line, row: read(cells) }
   }
+}
+
+function check(row: PlaceRow): PlaceRow {
+  if (typeof row !== 'object' || 'error' in row) return row
+  const { name, latitude, longitude, country, population } = row
+  if (!name || name.length > MAX_NAME) return { error: 'The name is empty or too long.' }
+  if (!isPoint(latitude, longitude)) return { error: `${latitude}, ${longitude} is not a place on earth.` }
+  if (!COUNTRY_CODE.test(country)) return { error: 'The country is not a code of two letters.' }
+  return population >= 0 ? row : { error: 'The population is not a number of people.' }
 }

@@ -9,7 +9,7 @@ import {
   type PackedKeys,
   packKeys,
   prefixRange,
-  rangesWithSlip,
+  rangesWithTypo,
 } from './name-keys.ts'
 
 /** A place to be found by any of its names. */
@@ -29,13 +29,17 @@ export interface Place extends Point {
 /** A parsed row of a file of places; `error` says what is wrong with it. */
 export type PlaceRow = (Place & { id: string }) | 'not a place' | 'without coordinates' | { error: string }
 
-/** Places packed for searching, from most to least populous. Copies as it is between threads and into files. */
+/** Changes with the layout of `PlaceColumns`, so that sets packed otherwise are not read. */
+export const PLACE_FORMAT = 1
+
+/** Places packed for searching, from most to least populous. Copies as it is into files and the database. */
 export interface PlaceColumns extends PackedKeys {
+  format: number
   names: Packed<Uint8Array>
-  /** Positions in `regions`. */
-  regionOf: Uint32Array
+  /** For each place the position of its area: a region of a country. */
+  areaOf: Uint32Array
   regions: Packed<Uint8Array>
-  /** Two letters for each place. */
+  /** Two letters for each area. */
   countries: Uint8Array
   /** Positions in PLACE_KINDS. */
   kinds: Uint8Array
@@ -47,17 +51,27 @@ export interface PlaceColumns extends PackedKeys {
 /** Packs places for searching. */
 export function packPlaces(places: readonly Place[]): PlaceColumns {
   const sorted = [...places].sort((a, b) => b.population - a.population)
-  const regions = [...new Set(sorted.map(({ region }) => region))]
-  const positions = new Map(regions.map((region, position) => [region, position]))
+  const areas = new Map<string, { position: number; place: Place }>()
+  const areaOf = sorted.map((place) => {
+    const key = `${place.country} ${place.region}`
+    const area = areas.get(key) ?? { position: areas.size, place }
+    areas.set(key, area)
+    return area.position
+  })
+  const inAreas = [...areas.values()].map(({ place }) => place)
   const numbers = (of: (place: Place) => number) => sorted.map(of)
   return {
+    format: PLACE_FORMAT,
     names: packTexts(
       sorted.map(({ name }) => name),
       'utf8',
     ),
-    regionOf: Uint32Array.from(numbers(({ region }) => positions.get(region) ?? 0)),
-    regions: packTexts(regions, 'utf8'),
-    countries: Buffer.from(sorted.map(({ country }) => country.padEnd(2).slice(0, 2)).join(''), 'latin1'),
+    areaOf: Uint32Array.from(areaOf),
+    regions: packTexts(
+      inAreas.map(({ region }) => region),
+      'utf8',
+    ),
+    countries: Buffer.from(inAreas.map(({ country }) => country.padEnd(2).slice(0, 2)).join(''), 'latin1'),
     kinds: Uint8Array.from(numbers(({ kind }) => PLACE_KINDS.indexOf(kind))),
     populations: Uint32Array.from(numbers(({ population }) => population)),
     latitudes: Float32Array.from(numbers(({ latitude }) => latitude)),
@@ -67,7 +81,7 @@ export function packPlaces(places: readonly Place[]): PlaceColumns {
 }
 
 /** What to look for: the start of a name, and words of the region or country. */
-export interface PlaceQuestion {
+export interface PlaceQuery {
   key: string
   /** Folded words; each must begin a word of the region or country. */
   where: readonly string[]
@@ -89,11 +103,11 @@ const SMALLEST_POPULATION = 500
 const WHOLE_NAME_SCORE = Math.log10(30)
 /** Found by another name than the main one, a place counts as if a fifth of its people lived there. */
 const OTHER_NAME_PENALTY = Math.log10(5)
-/** From this distance on, being twice as far away counts like a quarter of the population. */
+/** Well beyond this distance, being twice as far away counts like a quarter of the population. */
 const NEAR_MILES = 25
 const NEAR_WEIGHT = 2
 /** Shorter names have too many that differ in one letter. */
-const MIN_SLIP_LENGTH = 4
+const MIN_TYPO_LENGTH = 4
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -103,6 +117,8 @@ export class PlaceIndex {
   /** By key, in the order in which a search reads them: the score for population and name, and where on the unit sphere. */
   readonly #weights: Float32Array
   readonly #vectors: Float32Array
+  /** The folded words of the region and country, by area; empty until asked for. */
+  readonly #areaWords: string[][] = []
 
   constructor(columns: PlaceColumns) {
     const { ownerOf, isOther, populations, latitudes, longitudes } = columns
@@ -129,35 +145,35 @@ export class PlaceIndex {
   }
 
   /** The best places whose name starts as asked. */
-  find(question: PlaceQuestion, limit: number): FoundPlace[] {
-    return this.#best([prefixRange(this.#columns.keys, question.key)], question, limit)
+  find(query: PlaceQuery, limit: number): FoundPlace[] {
+    return this.#best([prefixRange(this.#columns.keys, query.key)], query, limit)
   }
 
   /** The best places whose name starts almost as asked: with one letter more, less, other, or two swapped. */
-  findDespiteSlip(question: PlaceQuestion, limit: number): FoundPlace[] {
-    if (question.key.length < MIN_SLIP_LENGTH) return []
-    return this.#best(rangesWithSlip(this.#columns.keys, question.key), question, limit)
+  findDespiteTypo(query: PlaceQuery, limit: number): FoundPlace[] {
+    if (query.key.length < MIN_TYPO_LENGTH) return []
+    return this.#best(rangesWithTypo(this.#columns.keys, query.key), query, limit)
   }
 
-  #best(ranges: readonly KeyRange[], { key, where, near }: PlaceQuestion, limit: number): FoundPlace[] {
+  #best(ranges: readonly KeyRange[], { key, where, near }: PlaceQuery, limit: number): FoundPlace[] {
     const { keys, ownerOf } = this.#columns
-    const best = new Best(limit)
+    const best = new TopCandidates(limit)
     const fits = this.#regionTest(where)
     const from = near && unitVector(near)
     for (const [first, end] of ranges)
       for (let i = first; i < end; i++) {
         const isWhole = keyLength(keys, i) === key.length
         let score = (this.#weights[i] as number) + (isWhole ? WHOLE_NAME_SCORE : 0)
-        if (score <= best.worst) continue
-        if (from) score -= this.#farness(i, from)
         const place = ownerOf[i] as number
-        if (score > best.worst && fits(place)) best.add({ place, isWhole, score })
+        if (score <= best.worst || !fits(place)) continue
+        if (from) score -= this.#distancePenalty(i, from)
+        if (score > best.worst) best.add({ place, isWhole, score })
       }
     return best.all.map(({ place, ...found }) => ({ place: this.#view(place), ...found }))
   }
 
   /** How much the distance of a key's place lowers the score: measured straight through the earth, which is faster. */
-  #farness(i: number, [x, y, z]: UnitVector): number {
+  #distancePenalty(i: number, [x, y, z]: UnitVector): number {
     const vectors = this.#vectors
     const dot =
       x * (vectors[3 * i] as number) + y * (vectors[3 * i + 1] as number) + z * (vectors[3 * i + 2] as number)
@@ -165,43 +181,47 @@ export class PlaceIndex {
     return NEAR_WEIGHT * Math.log10(1 + miles / NEAR_MILES)
   }
 
-  /** Whether a place lies where it is asked for; known for each region and country after the first time. */
+  /** Whether a place lies where it is asked for; known for each area after the first time. */
   #regionTest(where: readonly string[]): (place: number) => boolean {
     if (where.length === 0) return () => true
-    const known = new Map<string, boolean>()
+    const { areaOf, countries } = this.#columns
+    const known: boolean[] = new Array(countries.length / 2)
     return (place) => {
-      const key = `${this.#columns.regionOf[place]} ${this.#country(place)}`
-      const fits = known.get(key) ?? this.#fitsWhere(place, where)
-      known.set(key, fits)
-      return fits
+      const area = areaOf[place] as number
+      known[area] ??= this.#fitsWhere(area, where)
+      return known[area]
     }
   }
 
-  #fitsWhere(place: number, where: readonly string[]): boolean {
-    const country = this.#country(place)
-    const words = wordsOf(
-      `${this.#region(place)} ${countryName(country)} ${country} ${ALSO_CALLED[country] ?? ''}`,
-    )
+  #fitsWhere(area: number, where: readonly string[]): boolean {
+    this.#areaWords[area] ??= this.#wordsOfArea(area)
+    const words = this.#areaWords[area]
     return where.every((asked) => words.some((word) => word.startsWith(asked)))
   }
 
+  #wordsOfArea(area: number): string[] {
+    const country = this.#country(area)
+    return wordsOf(`${this.#region(area)} ${countryName(country)} ${country} ${ALSO_CALLED[country] ?? ''}`)
+  }
+
   #view(place: number): NamedPlaceView {
+    const area = this.#columns.areaOf[place] as number
     return {
       name: textAt(this.#columns.names, place),
       kind: PLACE_KINDS[this.#columns.kinds[place] as number] ?? 'village',
-      region: this.#region(place),
-      country: countryName(this.#country(place)),
+      region: this.#region(area),
+      country: countryName(this.#country(area)),
       latitude: round(this.#columns.latitudes[place] as number),
       longitude: round(this.#columns.longitudes[place] as number),
     }
   }
 
-  #region(place: number): string {
-    return textAt(this.#columns.regions, this.#columns.regionOf[place] as number)
+  #region(area: number): string {
+    return textAt(this.#columns.regions, area)
   }
 
-  #country(place: number): string {
-    const [first = 0, second = 0] = this.#columns.countries.subarray(2 * place)
+  #country(area: number): string {
+    const [first = 0, second = 0] = this.#columns.countries.subarray(2 * area)
     return String.fromCharCode(first, second).trim()
   }
 }
@@ -231,7 +251,7 @@ interface Candidate {
 }
 
 /** The best few candidates, each place once. */
-class Best {
+class TopCandidates {
   readonly all: Candidate[] = []
   /** A candidate must be better than this. */
   worst = Number.NEGATIVE_INFINITY

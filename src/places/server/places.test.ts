@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_PLACE_TEXT, MAX_PLACES } from '../contract/limits.ts'
+import { placeText } from '../contract/place-text.ts'
 import { placesView } from '../contract/schema.ts'
 
 let test: TestApp
@@ -97,7 +98,7 @@ describe('places', () => {
   })
 
   it.each(['Machester', 'Manchestr', 'Manchesterr', 'Nanchester', 'Mnachester'])(
-    'are found despite a slip: %s',
+    'are found despite a typo: %s',
     async (q) => {
       expect(await best(q)).toBe('Manchester, Manchester, England, United Kingdom')
     },
@@ -119,6 +120,16 @@ describe('places', () => {
     expect(await best('newport isle of wight')).toBe('Newport, Isle of Wight, England, United Kingdom')
     expect(await best('Birmingham, USA')).toBe('Birmingham, Alabama, United States')
     expect(await find('Newport, Japan')).toEqual([])
+  })
+
+  it.each([
+    'Huntington, Virginia, United States',
+    'Campbelltown, South Australia, Australia',
+    'Bath, Bath and North East Somerset, England',
+    'Basford, Stoke-on-Trent',
+  ])('are found by the text that names them, not by that of another one: %s', async (text) => {
+    const [place] = await find(text)
+    expect(place && placeText(place)).toMatch(text)
   })
 
   it('nearby come first', async () => {

@@ -6,9 +6,16 @@ import type { Log } from '../../platform/process/log.ts'
 import { projectPath } from '../../platform/project.ts'
 import { wordsOf } from '../../search/server/fold.ts'
 import { MAX_PLACES } from '../contract/limits.ts'
+import { placeText } from '../contract/place-text.ts'
 import type { NamedPlaceView } from '../contract/schema.ts'
 import { nameKey } from './name-keys.ts'
-import { type FoundPlace, PlaceIndex, type PlaceQuestion } from './place-index.ts'
+import {
+  type FoundPlace,
+  PLACE_FORMAT,
+  type PlaceColumns,
+  PlaceIndex,
+  type PlaceQuery,
+} from './place-index.ts'
 import * as queries from './places.queries.ts'
 
 /** The places that come with the product, packed by the build. */
@@ -20,19 +27,28 @@ const SAME_PLACE_MILES = 6
 const FOUND_PER_SET = 2 * MAX_PLACES
 
 interface LoadedSet extends queries.PlaceSetState {
-  index: PlaceIndex
+  /** Undefined if this version cannot read it. */
+  index: PlaceIndex | undefined
+}
+
+interface PlacesParts {
+  database: Database
+  /** Called with each search; returns the same index. */
+  builtIn: () => Promise<PlaceIndex>
+  log: Pick<Log, 'warn'>
 }
 
 /** All known places, in memory: those that come with the product, and imported sets. */
 export class Places {
   readonly #database: Database
   readonly #builtIn: () => Promise<PlaceIndex>
+  readonly #log: Pick<Log, 'warn'>
   #sets: readonly LoadedSet[] = []
 
-  /** `builtIn` is called with each search and returns the same index. */
-  constructor(database: Database, builtIn: () => Promise<PlaceIndex>) {
+  constructor({ database, builtIn, log }: PlacesParts) {
     this.#database = database
     this.#builtIn = builtIn
+    this.#log = log
   }
 
   /** Loads imported sets that have changed. */
@@ -41,8 +57,7 @@ export class Places {
     const sets: LoadedSet[] = []
     for (const state of states) {
       const loaded = this.#sets.find(({ name, version }) => name === state.name && version === state.version)
-      const set = loaded ?? (await this.#load(state))
-      if (set) sets.push(set)
+      sets.push(loaded ?? (await this.#load(state)))
     }
     this.#sets = sets
   }
@@ -62,21 +77,24 @@ export class Places {
   }
 
   async #find(text: string, near: Point | undefined): Promise<FoundPlace[]> {
-    const indexes = [await this.#builtIn(), ...this.#sets.map(({ index }) => index)]
-    const search = (method: 'find' | 'findDespiteSlip', { key, where }: Omit<PlaceQuestion, 'near'>) =>
+    const indexes = [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
+    const search = (method: 'find' | 'findDespiteTypo', { key, where }: Omit<PlaceQuery, 'near'>) =>
       distinct(indexes.flatMap((index) => index[method]({ key, where, near }, FOUND_PER_SET)))
-    const questions = readQuestions(text)
-    for (const question of questions) {
-      const found = search('find', question)
-      if (found.length > 0) return found
+    const queries = readQueries(text)
+    for (const query of queries) {
+      const found = search('find', query)
+      if (found.length > 0) return exactFirst(found, text)
     }
-    const [asTyped] = questions
-    return asTyped ? search('findDespiteSlip', asTyped) : []
+    const [asTyped] = queries
+    return asTyped ? search('findDespiteTypo', asTyped) : []
   }
 
-  async #load(state: queries.PlaceSetState): Promise<LoadedSet | undefined> {
+  async #load(state: queries.PlaceSetState): Promise<LoadedSet> {
     const packed = await queries.readPackedSet(this.#database, state.name)
-    return packed && { ...state, index: new PlaceIndex(deserialize(packed)) }
+    const columns: PlaceColumns | undefined = packed && deserialize(packed)
+    if (columns?.format === PLACE_FORMAT) return { ...state, index: new PlaceIndex(columns) }
+    this.#log.warn({ set: state.name }, 'these places were imported by another version; import them again')
+    return { ...state, index: undefined }
   }
 }
 
@@ -99,19 +117,26 @@ export function readBuiltInPlaces(log: Pick<Log, 'error'>): () => Promise<PlaceI
 
 /**
  * What a text may mean, most likely first: `Newport, Wales` names the region; `newport wales` may be a name or a name
- * with its region.
+ * with its region. A few names have commas of their own.
  */
-function readQuestions(text: string): Omit<PlaceQuestion, 'near'>[] {
+function readQueries(text: string): Omit<PlaceQuery, 'near'>[] {
   const [name = '', ...where] = text.split(',')
   const key = nameKey(name)
   if (!key) return []
   const after = wordsOf(where.join(' '))
-  if (after.length > 0) return [{ key, where: after }]
-  const words = key.split(' ')
-  return words.map((_, i) => ({
+  const words = nameKey(text).split(' ')
+  const splits = words.map((_, i) => ({
     key: words.slice(0, words.length - i).join(' '),
     where: words.slice(words.length - i),
   }))
+  return after.length > 0 ? [{ key, where: after }, ...splits] : splits
+}
+
+/** The place that a text was made for comes first: 'Huntington, Virginia' is not the larger one in West Virginia. */
+function exactFirst(found: readonly FoundPlace[], text: string): FoundPlace[] {
+  const key = nameKey(text)
+  const isExact = ({ place }: FoundPlace) => nameKey(placeText(place)) === key
+  return [...found.filter(isExact), ...found.filter((one) => !isExact(one))]
 }
 
 /** The best MAX_PLACES, without places that are the same or read the same. */

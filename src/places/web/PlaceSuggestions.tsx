@@ -8,7 +8,7 @@ import type { NamedPlaceView } from '../contract/schema.ts'
 import classes from './PlaceSuggestions.module.css'
 import { findPlaces } from './place-query.ts'
 
-/** How long nothing is typed before places are asked for, milliseconds: fast typists press a key in less. */
+/** How long nothing is typed before places are asked for, milliseconds. */
 const PAUSE_MS = 80
 const MIN_LENGTH = 2
 
@@ -29,10 +29,12 @@ export default function PlaceSuggestions({
 }): ReactNode {
   const listId = useId()
   const [isOpen, setOpen] = useState(isTyping)
-  const [active, setActive] = useState(-1)
+  const [activeText, setActiveText] = useState<string>()
   const asked = useTextAfterPause(field)
   const places = usePlaces(asked)
   const shown = isOpen ? places : []
+  // By its text: another answer may have the place elsewhere, or not at all.
+  const active = shown.findIndex((place) => placeText(place) === activeText)
 
   function pick(place: NamedPlaceView) {
     setOpen(false)
@@ -48,13 +50,19 @@ export default function PlaceSuggestions({
     'aria-activedescendant': shown[active] ? optionId(listId, active) : '',
   })
 
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
   function onKey(event: KeyboardEvent) {
+    if (event.isComposing) return
     const place = shown[active]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && places.length > 0) {
       setOpen(true)
       // From the field down to the first, up to the last, and from both ends back to the field.
-      setActive(((active + 1 + step + places.length + 1) % (places.length + 1)) - 1)
+      const next = places[((active + 1 + step + places.length + 1) % (places.length + 1)) - 1]
+      setActiveText(next && placeText(next))
     } else if (event.key === 'Escape' && shown.length > 0) setOpen(false)
     else if (event.key === 'Enter' && place) pick(place)
     else if (event.key === 'Enter') return setOpen(false)
@@ -71,7 +79,7 @@ export default function PlaceSuggestions({
   useEffect(() => {
     const onInput = () => {
       setOpen(true)
-      setActive(-1)
+      setActiveText(undefined)
     }
     const onBlur = () => setOpen(false)
     field.addEventListener('input', onInput)

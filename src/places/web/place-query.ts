@@ -17,14 +17,31 @@ export const placeQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: ['place', normalizePlaceText(text)],
     async queryFn({ signal }): Promise<Omit<SearchCentreView, 'source'>> {
-      if (isPostcodeText(text))
-        return api.call('geocode', { query: { postcode: normalizePostcode(text) }, signal })
-      const { places } = await findPlaces(api, text, signal)
-      const [best] = places
-      if (!best) throw new ApiCallError('postcode-not-found', 404, commonErrors['postcode-not-found'].text)
-      const { latitude, longitude } = best
-      return { latitude, longitude, label: placeText(best), precision: 'place' }
+      if (!isPostcodeText(text)) return placeNamed(api, text, signal)
+      try {
+        return await api.call('geocode', { query: { postcode: normalizePostcode(text) }, signal })
+      } catch (error) {
+        if (!(error instanceof ApiCallError && error.code === 'postcode-not-found')) throw error
+        return placeNamed(api, text, signal, isSameName)
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+async function placeNamed(
+  api: Api,
+  text: string,
+  signal: AbortSignal,
+  accepts: (name: string, text: string) => boolean = () => true,
+) {
+  const [best] = (await findPlaces(api, text, signal)).places
+  if (!best || !accepts(best.name, text))
+    throw new ApiCallError('postcode-not-found', 404, commonErrors['postcode-not-found'].text)
+  const { latitude, longitude } = best
+  return { latitude, longitude, label: placeText(best), precision: 'place' as const }
+}
+
+/** What looks like a postcode is the name of a place only in whole: 'Eu'. */
+const isSameName = (name: string, text: string) =>
+  name.localeCompare(text.trim(), undefined, { sensitivity: 'base' }) === 0
