@@ -229,6 +229,8 @@ test('the list beside the map is where it was after Back and after a reload', as
   await expect(last).toBeInViewport()
   await reload(page)
   await expect(last).toBeInViewport()
+  await visit(page, '/map')
+  await expect(map.hits.first()).toBeInViewport()
 })
 
 test.describe('fitting', () => {
@@ -411,6 +413,9 @@ test.describe('on a phone', () => {
     await card.getByRole('link', { name: SEE_MORE }).click()
     await expect(page).toHaveURL(/[/]courts[/]/)
     await page.goBack()
+    await expect(card.getByRole('heading')).toBeInViewport()
+    await card.getByRole('link', { name: SEE_MORE }).click()
+    await page.getByRole('link', { name: 'Back to map' }).click()
     await expect(card.getByRole('heading')).toBeInViewport()
     await card.getByRole('button', { name: 'Close' }).click()
     await expect(last).toBeInViewport()

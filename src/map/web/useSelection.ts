@@ -29,13 +29,13 @@ export function useSelection() {
   const isPop = useNavigationType() === 'POP'
   const isReset = state === SEARCH_CLEARED
   const [selection, setSelection] = useState(() => readSelection(search))
-  const [shown, setShown] = useState(key)
+  const [syncedKey, setSyncedKey] = useState(key)
   const [closing, setClosing] = useState(false)
 
   // Back and forward select what the URL names; a new search keeps the court, as does a selection made while closing is
   // still navigating back.
-  if (key !== shown) {
-    setShown(key)
+  if (key !== syncedKey) {
+    setSyncedKey(key)
     setClosing(false)
     if (isPop ? !closing : isReset) setSelection(readSelection(search))
   }

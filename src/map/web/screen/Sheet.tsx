@@ -1,14 +1,6 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react'
-import { useNavigationType } from 'react-router'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import classes from './Sheet.module.css'
-import { scrollParent } from './scroll-into-container.ts'
+import { useListScroll } from './useListScroll.ts'
 
 /** Height levels of the sheet. */
 const SHEET_LEVELS = ['low', 'half', 'full'] as const
@@ -43,7 +35,7 @@ export function Sheet({
   const sheet = useRef<HTMLElement>(null)
   const drag = useSheetDrag(sheet, onLevel)
   const content = useRef<HTMLDivElement>(null)
-  useRestoreListScroll(content, Boolean(card), list)
+  useListScroll(content, Boolean(card), list)
   const place = SHEET_LEVELS.indexOf(level)
 
   function onHandleClick() {
@@ -63,7 +55,6 @@ export function Sheet({
       <button
         type="button"
         className={classes.handle}
-        aria-expanded={level === 'full'}
         onClick={onHandleClick}
         onKeyDown={onKey}
         {...drag.handlers}
@@ -125,81 +116,4 @@ function nearestLevel(sheet: HTMLElement, flick: number): SheetLevel {
   const nearest = share < 0.3 ? 0 : share < 0.7 ? 1 : 2
   const place = Math.min(2, Math.max(0, nearest + flick))
   return SHEET_LEVELS[place] ?? 'half'
-}
-
-/** How far a list was scrolled, pixels; `list` identifies it. */
-interface ListScroll {
-  list: string
-  top: number
-}
-
-/**
- * Restores the scroll position of a list after content opened above it is closed, and when the person comes back to the
- * map or reloads it, unless the list has changed.
- */
-function useRestoreListScroll(content: RefObject<HTMLElement | null>, isOpenAbove: boolean, list: string) {
-  const isBack = useNavigationType() === 'POP'
-  const before = useRef<ListScroll>(undefined)
-  const latest = useRef(list)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the screen as it was opened
-  useLayoutEffect(() => {
-    const box = content.current && scrollBox(content.current)
-    if (!box) return
-    const kept = isBack ? readListScroll() : undefined
-    if (kept?.list === latest.current) {
-      before.current = kept
-      box.scrollTop = kept.top
-    }
-    // Not read on leaving: the styles that make the box scroll may be gone by then.
-    let top = box.scrollTop
-    const onScroll = () => {
-      top = box.scrollTop
-    }
-    const keep = () => rememberListScroll(before.current ?? { list: latest.current, top })
-    box.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('pagehide', keep)
-    return () => {
-      box.removeEventListener('scroll', onScroll)
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
-
-  useLayoutEffect(() => {
-    latest.current = list
-    const box = content.current && scrollBox(content.current)
-    if (!box) return
-    if (isOpenAbove) {
-      before.current ??= { list, top: box.scrollTop }
-      box.scrollTop = 0
-    } else {
-      if (before.current?.list === list) box.scrollTop = before.current.top
-      before.current = undefined
-    }
-  }, [content, isOpenAbove, list])
-}
-
-/** The element that scrolls the sheet's content: itself on phones, else the column beside the map. */
-function scrollBox(content: HTMLElement): HTMLElement | null {
-  return getComputedStyle(content).overflowY === 'auto' ? content : scrollParent(content)
-}
-
-const LIST_SCROLL_KEY = 'opencourt.map-list-scroll'
-
-function readListScroll(): ListScroll | undefined {
-  try {
-    const { list, top } = JSON.parse(sessionStorage.getItem(LIST_SCROLL_KEY) ?? '{}')
-    return typeof list === 'string' && typeof top === 'number' ? { list, top } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function rememberListScroll(scroll: ListScroll): void {
-  try {
-    sessionStorage.setItem(LIST_SCROLL_KEY, JSON.stringify(scroll))
-  } catch {
-    // Without storage the list starts at its top.
-  }
 }
