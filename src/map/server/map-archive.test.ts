@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get as httpGet } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -162,3 +163,30 @@ it('leaves an archive on another server to browsers', async () => {
   await other.close()
   expect(config.map).toEqual({ googleMapsApiKey: null, styleUrl: null, archiveUrl })
 })
+
+it('serves others after a reader has gone away', async () => {
+  const path = join(folder, 'long.pmtiles')
+  await writeFile(path, Buffer.concat([archive, Buffer.alloc(30 * 1024 ** 2)]))
+  const served = await openTestApp({ MAP_STYLE_URL: `pmtiles:${path}` })
+  try {
+    const { archiveUrl } = (await served.app.inject('/api/config')).json().map
+    const url = (await served.app.listen({ port: 0, host: '127.0.0.1' })) + archiveUrl
+    for (let round = 0; round < 3; round++) await readAndGoAway(url)
+    const answer = await fetch(url, { headers: { range: 'bytes=0-6' } })
+    expect(answer.status).toBe(206)
+    expect(await answer.text()).toBe('PMTiles')
+  } finally {
+    await served.close()
+  }
+})
+
+/** Reads the first bytes of a long answer, and closes the connection. */
+function readAndGoAway(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet(url, { headers: { range: 'bytes=0-' }, agent: false }, (answer) => {
+      answer.once('data', () => answer.destroy())
+      answer.once('close', resolve)
+    })
+    request.once('error', reject)
+  })
+}
