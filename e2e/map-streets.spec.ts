@@ -66,6 +66,7 @@ async function ground(map: MapScreen): Promise<string> {
       const part = page.waitForResponse(/\/map-archive\//)
       await map.openIdle(NEAR)
       await expectStreets(map)
+      await expect(page.getByText('No street detail here.')).toBeHidden()
       expect((await part).status()).toBe(206)
       const light = await ground(map)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -73,13 +74,14 @@ async function ground(map: MapScreen): Promise<string> {
       await expectStreets(map)
     })
 
-    test('is empty where its archive has no tiles', async ({ page }) => {
+    test('says that there are no streets where its archive has none', async ({ page }) => {
       const map = new MapScreen(page)
       await map.openIdle(NEAR)
       const land = await ground(map)
       await map.openIdle('?near=-33.87,151.21&radius=2')
       await expectStreets(map)
       expect(await ground(map)).not.toBe(land)
+      await expect(page.getByText('No street detail here.')).toBeVisible()
     })
 
     test('names the source of the streets among those of the site', async ({ page }) => {

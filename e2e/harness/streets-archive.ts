@@ -9,7 +9,11 @@ export function packStreets(): Buffer {
   writer.add(0, 0, 0, drawTile())
   // The tile of zoom 5 from Bristol to the Wash, and what is within it.
   writer.addWithin(5, 15, 10, 12, drawTile())
-  return writer.pack({ attribution: 'OpenStreetMap' })
+  const archive = writer.pack({ attribution: 'OpenStreetMap' })
+  // The edges, in ten-millionths of a degree: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+  for (const [i, degrees] of [-11.25, 48.9, 0, 55.8].entries())
+    archive.writeInt32LE(degrees * 1e7, 102 + 4 * i)
+  return archive
 }
 
 function drawTile(): Uint8Array {

@@ -14,8 +14,8 @@ import { useAreaSearch } from './screen/useAreaSearch.ts'
 import { useMapArea } from './screen/useMapArea.ts'
 import { toMapCourt, useMapCourts } from './screen/useMapCourts.ts'
 import { useView } from './screen/useView.ts'
+import { NOTHING_COVERED } from './uncovered-area.ts'
 
-const NOTHING_COVERED = { top: 0, bottom: 0 }
 const NOTHING_SELECTED = {
   selection: undefined,
   selected: undefined,

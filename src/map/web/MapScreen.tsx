@@ -20,6 +20,7 @@ import { useMapCourts } from './screen/useMapCourts.ts'
 import { useMapInsets } from './screen/useMapInsets.ts'
 import { useSelectedCourt } from './screen/useSelectedCourt.ts'
 import { useView } from './screen/useView.ts'
+import { NOTHING_COVERED } from './uncovered-area.ts'
 import { useSelection } from './useSelection.ts'
 
 /** Below this width the results are in a sheet over the map. */
@@ -70,7 +71,8 @@ export function MapScreen({
   const [otherKind, setOtherKind] = useState<string>()
   const [notice, setNotice] = useState<string>()
 
-  const covered = useMapInsets(screen, onPhone, level)
+  const insets = useMapInsets(screen, { onPhone, onWide }, level)
+  const covered = insets ?? NOTHING_COVERED
   const { area, isAway, onArea, stay } = useMapArea(covered)
   const courts = useMapCourts(search, area)
   const { selection, select, clear, clearedOn } = useSelection()
@@ -150,7 +152,7 @@ export function MapScreen({
           around: courts.around,
           here,
           view,
-          covered,
+          covered: insets,
           staysPut,
           infoWindow: besideMap ? null : infoWindow,
           onSelect: choose,

@@ -1,16 +1,17 @@
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useColourScheme } from '../../platform/ui/useColourScheme.ts'
-import type { MapEngine, MapEngineProps, MapHandle } from './engine.ts'
+import type { MapEngine, MapEngineProps, MapHandle, MapInsets } from './engine.ts'
 import classes from './MapStage.module.css'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from './map-texts.ts'
 
 export type MapState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; why: string }
 
-type EnginePassThroughProps = Omit<
-  MapEngineProps,
-  'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure'
->
+interface DrawnProps
+  extends Omit<MapEngineProps, 'ref' | 'colourScheme' | 'settings' | 'onReady' | 'onFailure' | 'covered'> {
+  /** Undefined until known: the map waits, because it would be fitted to another size. */
+  covered: MapInsets | undefined
+}
 
 /** Loads and renders the map engine; shows a message while loading or when that fails. */
 export function MapStage({
@@ -25,7 +26,7 @@ export function MapStage({
   settings: ConfigView['map']
   state: MapState
   onState: (state: MapState) => void
-  drawn: EnginePassThroughProps
+  drawn: DrawnProps
   /** Overlays on the map. */
   children: ReactNode
 }) {
@@ -56,19 +57,22 @@ export function MapStage({
     [onState],
   )
 
+  const { covered } = shown
   const engine = useMemo(
     () =>
-      Engine && (
+      Engine &&
+      covered && (
         <Engine
           ref={map}
           settings={settings}
           colourScheme={colourScheme}
           {...shown}
+          covered={covered}
           infoWindow={infoWindow}
           {...reports}
         />
       ),
-    [Engine, map, settings, colourScheme, shown, infoWindow, reports],
+    [Engine, map, settings, colourScheme, shown, covered, infoWindow, reports],
   )
 
   return (
@@ -77,7 +81,7 @@ export function MapStage({
       aria-label="Map"
       data-state={state.is}
       tabIndex={-1}
-      style={{ '--map-covered-bottom': `${drawn.covered.bottom}px` } as React.CSSProperties}
+      style={{ '--map-covered-bottom': `${drawn.covered?.bottom ?? 0}px` } as React.CSSProperties}
     >
       {state.is !== 'failed' && engine}
       {state.is === 'loading' && (

@@ -8,9 +8,9 @@ import type { MapCourt, MapHandle, MapView, PinInput, SearchArea, Spot } from '.
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
+import { NOTHING_COVERED } from './uncovered-area.ts'
 
 const UNUSED_ENGINE_PROPS = { here: undefined, infoWindow: null, onSelect() {}, onKinds() {} }
-const NO_INSETS = { top: 0, bottom: 0 }
 const NO_COURTS: readonly MapCourt[] = []
 
 /** A small embedded map that shows a place, or lets a person set one, with the courts around it. */
@@ -48,7 +48,7 @@ export function SmallMap({
     marks,
     selected: place,
     around,
-    covered: NO_INSETS,
+    covered: NOTHING_COVERED,
     view,
     onNotice: setNotice,
     ...(pin && { pin }),

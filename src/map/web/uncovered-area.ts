@@ -7,6 +7,8 @@ import {
 } from '../../platform/contract/geo.ts'
 import type { MapArea, MapInsets, SearchArea } from './engine.ts'
 
+export const NOTHING_COVERED: MapInsets = { top: 0, bottom: 0 }
+
 interface Size {
   width: number
   height: number

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { MapArea, MapInsets } from '../engine.ts'
-import { mercatorY } from '../uncovered-area.ts'
+import { mercatorY, NOTHING_COVERED } from '../uncovered-area.ts'
 
 interface Whereabouts {
   area: MapArea
@@ -35,8 +35,6 @@ export function moveTo(
 }
 
 const MAX_SHARE = 0.25
-
-const NOTHING_COVERED: MapInsets = { top: 0, bottom: 0 }
 
 /**
  * Whether the map was moved, or its sides became longer or shorter, by more than a quarter of its side. Only the part

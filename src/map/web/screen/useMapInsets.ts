@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { MapInsets } from '../engine.ts'
+import { NOTHING_COVERED } from '../uncovered-area.ts'
 import type { SheetLevel } from './Sheet.tsx'
 
 /** Height of the lowered sheet, pixels. */
@@ -8,12 +9,12 @@ const LOW_SHEET_PX = 64
 /** Height of the sheet half open: enough for the chosen court, but at most what leaves some of the map. */
 const halfSheet = (height: number) => Math.max(0.46 * height, Math.min(396, height - 160))
 
-/** How much of the map the sheet covers on phones. */
+/** How much of the map the sheet covers on phones; undefined until that is known. */
 export function useMapInsets(
   screen: RefObject<HTMLElement | null>,
-  onPhone: boolean,
+  { onPhone, onWide }: { onPhone: boolean; onWide: boolean },
   level: SheetLevel,
-): MapInsets {
+): MapInsets | undefined {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
     if (!screen.current) return
@@ -22,11 +23,12 @@ export function useMapInsets(
     return () => observer.disconnect()
   }, [screen])
   return useMemo(() => {
-    if (!onPhone) return { top: 0, bottom: 0 }
+    if (onWide) return NOTHING_COVERED
+    if (!onPhone || height === 0) return undefined
     return {
       top: 0,
       // A full sheet hides the map anyway.
       bottom: level === 'low' ? LOW_SHEET_PX : Math.round(halfSheet(height)),
     }
-  }, [onPhone, height, level])
+  }, [onPhone, onWide, height, level])
 }

@@ -87,7 +87,7 @@ export default function MapLibreEngine(props: MapEngineProps) {
   return (
     <>
       <div ref={container} className={classes.map} />
-      {courtMap && kind === 'simple' && <NoStreetsNote courtMap={courtMap} covered={covered} />}
+      {courtMap && kind !== 'unknown' && <NoStreetsNote courtMap={courtMap} covered={covered} />}
       {courtMap && selected && infoWindow && (
         <InfoPopup key={selected.id} map={courtMap.map} at={selected} ref={popup}>
           {infoWindow}

@@ -1,4 +1,4 @@
-import type { IControl } from 'maplibre-gl'
+import type { IControl, LngLat, Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
@@ -9,13 +9,18 @@ import { ZOOM_OFFSET } from './court-layers.ts'
 import type { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { uncoveredCentre } from './move-map.ts'
+import { STREETS_SOURCE } from './streets-style.ts'
 
 /** Height and width below which the buttons leave no room for the note, pixels. */
 const LOW_PX = 240
 const NARROW_PX = 340
 
-/** Says where people look for streets that the simple ground has none, and links to maps that have them. */
-export function NoStreetsNote({ courtMap: { map }, covered }: { courtMap: CourtMap; covered: MapInsets }) {
+/**
+ * Says that there are no streets, and links to maps that have them: on the simple ground where people look for streets,
+ * on that of an archive beyond its edges.
+ */
+export function NoStreetsNote({ courtMap, covered }: { courtMap: CourtMap; covered: MapInsets }) {
+  const { map } = courtMap
   const [frame] = useState(() => document.createElement('div'))
   const [zoom, setZoom] = useState(() => map.getZoom())
   const [centre, setCentre] = useState(() => uncoveredCentre(map, covered))
@@ -36,8 +41,11 @@ export function NoStreetsNote({ courtMap: { map }, covered }: { courtMap: CourtM
     }
     read()
     map.on('moveend', read)
+    // The edges of an archive may load later.
+    map.on('idle', read)
     return () => {
       map.off('moveend', read)
+      map.off('idle', read)
     }
   }, [map, covered])
 
@@ -45,7 +53,9 @@ export function NoStreetsNote({ courtMap: { map }, covered }: { courtMap: CourtM
   const { clientWidth, clientHeight } = map.getContainer()
   const free = uncoveredSize({ width: clientWidth, height: clientHeight }, covered)
   const isLow = free.height < LOW_PX
-  if (area.zoom < SINGLE_COURT_ZOOM || (isLow && free.width < NARROW_PX)) return null
+  const hasStreets =
+    courtMap.basemap === 'simple' ? area.zoom < SINGLE_COURT_ZOOM : isWithin(streetBounds(map), centre)
+  if (hasStreets || (isLow && free.width < NARROW_PX)) return null
   return createPortal(
     <p className={classes.noStreets} data-low={isLow || undefined}>
       No street detail here. See{' '}
@@ -60,4 +70,13 @@ export function NoStreetsNote({ courtMap: { map }, covered }: { courtMap: CourtM
     </p>,
     frame,
   )
+}
+
+/** Degrees west, south, east, north; undefined if the streets are those of a server, or still loading. */
+const streetBounds = (map: MapLibreMap) => map.getSource<VectorTileSource>(STREETS_SOURCE)?.bounds
+
+const isWithin = (bounds: ReturnType<typeof streetBounds>, { lng, lat }: LngLat): boolean => {
+  if (!bounds) return true
+  const [west, south, east, north] = bounds
+  return lng >= west && lng <= east && lat >= south && lat <= north
 }

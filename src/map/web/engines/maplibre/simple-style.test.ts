@@ -29,6 +29,7 @@ it('draws coasts, borders and places around a single court, but no closer', () =
   expect(drawn.map(({ id, maxzoom }) => [id, maxzoom])).toEqual([
     ['sea', END],
     ['borders', END],
+    ['place-dots', END],
     ['places', END],
   ])
 })

@@ -1,4 +1,9 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import groundArchive from '../../../../../ground/ground.pmtiles?url'
 import { GROUND_END_ZOOM, GROUND_MAX_ZOOM } from '../../../contract/ground.ts'
 import { ZOOM_OFFSET } from './court-layers.ts'
@@ -54,7 +59,8 @@ export function simpleStyle(colours: BasemapColours): StyleSpecification {
 const ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>, Natural Earth'
 
 /** The zoom (512-pixel tiles) from which places of each rank are labelled. */
-const LABEL_RANK_BY_ZOOM = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
+const LABEL_RANK_BY_ZOOM: ExpressionSpecification = ['step', ['zoom'], 1, 4, 2, 5.5, 3, 7, 4, 9.5, 5]
+const BY_RANK: FilterSpecification = ['<=', ['get', 'rank'], LABEL_RANK_BY_ZOOM]
 
 /** The layers of the simple style in the given colours. */
 export function simpleLayers(colours: BasemapColours): LayerSpecification[] {
@@ -78,18 +84,31 @@ export function simpleLayers(colours: BasemapColours): LayerSpecification[] {
       paint: { 'line-color': colours.border, 'line-width': 1.2, 'line-dasharray': [3, 2] },
     },
     {
+      id: 'place-dots',
+      type: 'circle',
+      source: 'places',
+      ...end,
+      filter: BY_RANK,
+      paint: {
+        'circle-color': colours.label,
+        'circle-radius': 2,
+        'circle-stroke-color': colours.halo,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
       id: 'places',
       type: 'symbol',
       source: 'places',
       ...end,
-      filter: ['<=', ['get', 'rank'], LABEL_RANK_BY_ZOOM] as never,
+      filter: BY_RANK,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': ['Inter'],
         'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 15, 5, 12],
         'text-padding': 4,
-        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 2.4,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.4,
         'text-max-width': 8,
         'symbol-sort-key': ['get', 'rank'],
       },
