@@ -44,7 +44,7 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
   await postcode.press('ArrowDown')
   await postcode.press('Enter')
   await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England')
-  await expect(page.getByText(/within 10 miles of Newport\./)).toBeVisible()
+  await expect(page.getByText('within 10 miles of Newport, Isle of Wight, England.')).toBeVisible()
   await expect(postcode).toHaveValue('Newport, Isle of Wight, England')
   await expect(options).toHaveCount(0)
 })
@@ -93,6 +93,15 @@ test('the option that the keyboard is on is in view', async ({ page }) => {
   await expect(options.last()).toBeInViewport({ ratio: 0.9 })
 })
 
+test('a name that no place has says which one is shown, and leads to others', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=manches')
+  await expect(page.getByText('No place is called “manches”. The nearest match is Manchester.')).toBeVisible()
+  await page.getByText('Not Manchester?').click()
+  await page.getByRole('link', { name: 'Manchester, New Hampshire, United States' }).click()
+  await expect(list.status).toContainText('of Manchester, New Hampshire, United States.')
+})
+
 test('a name of several places leads to the others', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open('?postcode=newport&radius=5')
@@ -135,6 +144,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await page.getByLabel('Postcode', { exact: true }).fill('Brixton')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('Showing courts within 10 miles of Brixton.')).toBeVisible()
+    await expect(
+      page.getByText('Showing courts within 10 miles of Brixton, Greater London, England.'),
+    ).toBeVisible()
   })
 })

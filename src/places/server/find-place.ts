@@ -1,6 +1,7 @@
 import { isPostcodeText } from '../../geocoding/contract/postcodes.ts'
 import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { whereText } from '../contract/place-text.ts'
 import type { SearchCentreView } from '../contract/schema.ts'
 import type { Places } from './places.ts'
 
@@ -31,6 +32,11 @@ export function createPlaceFinder({ geocoder, places }: { geocoder: Geocoder; pl
 
 type Located = NonNullable<Awaited<ReturnType<Places['locate']>>>
 
-function centreAt({ place: { name, latitude, longitude }, others }: Located): SearchCentreView {
-  return { ...{ latitude, longitude, label: name }, ...{ precision: 'place', source: 'places' }, others }
+function centreAt({ place, isWhole, others }: Located): SearchCentreView {
+  const { latitude, longitude, name } = place
+  return {
+    ...{ latitude, longitude, label: name, where: whereText(place) },
+    ...{ precision: 'place', source: 'places' },
+    ...{ isSimilar: !isWhole, others },
+  }
 }

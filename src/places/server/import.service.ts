@@ -41,7 +41,7 @@ export async function importPlaces(
   onProgress: (outcome: PlacesOutcome) => void = () => {},
 ): Promise<PlacesOutcome> {
   const reader = new PlacesReader(await readRegions(), onProgress)
-  for (const file of files) await reader.read(file)
+  for (const file of files) await reader.readOrRefuse(file)
   for (const [name, places] of reader.sets)
     await storePackedSet(database, name, serialize(packPlaces([...places.values()])))
   return reader.outcome
@@ -63,7 +63,17 @@ class PlacesReader {
     this.#onProgress = onProgress
   }
 
-  async read({ name, source }: ImportFile): Promise<void> {
+  /** Names the file in the sentence. */
+  async readOrRefuse(file: ImportFile): Promise<void> {
+    try {
+      await this.#read(file)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      throw new ApiError(error.code, { text: `${file.name}: ${error.message}` })
+    }
+  }
+
+  async #read({ name, source }: ImportFile): Promise<void> {
     const { format, rows } = await openPlaceFile(source, this.#regions)
     const set = this.#setOf(format, name)
     for await (const { line, row } of rows) {
@@ -81,6 +91,7 @@ class PlacesReader {
       }
       this.#onProgress(this.outcome)
     }
+    if (set.size === 0) throw new ApiError('file-unusable', { text: 'The file contains no places.' })
   }
 
   #setOf(format: PlaceFormat, fileName: string): Map<string, Place> {

@@ -43,13 +43,14 @@ function osName(wanted: Record<number, string> = {}): string {
 }
 
 describe('a file that cannot be used is refused with one sentence, and changes nothing', () => {
-  const UNKNOWN = /^Unknown file format: /
+  const UNKNOWN = /^file.txt: Unknown file format: /
   it.each([
-    ['an empty one', '', 'The file is empty.'],
+    ['an empty one', '', 'file.txt: The file is empty.'],
+    ['rivers only', geoName({ 6: 'H', 7: 'STM' }), 'file.txt: The file contains no places.'],
     ['another table', 'name,address\nCage,Street', UNKNOWN],
     ['postcodes', 'SW9 8HP,10,651410,313177', UNKNOWN],
     ['a text', 'Once upon a time', UNKNOWN],
-    ['an archive', Uint8Array.from([80, 75, 3, 4, 255, 254, 0, 1]), /^The file is not /],
+    ['an archive', Uint8Array.from([80, 75, 3, 4, 255, 254, 0, 1]), /^file.txt: The file is not /],
   ])('%s', async (_, text, sentence) => {
     await expect(importFile('file.txt', text)).rejects.toMatchObject({ code: 'file-unusable' })
     await expect(importFile('file.txt', text)).rejects.toThrow(sentence)
@@ -89,9 +90,9 @@ describe('rows that cannot be used are counted, not taken', () => {
 
   it('of OS Open Names', async () => {
     const rows = [osName(), osName({ 0: 'osgb2', 7: 'Postcode' }), osName({ 0: 'osgb3', 8: '' })]
-    rows.push(osName({ 0: 'osgb4', 8: '9318000' }))
+    rows.push(osName({ 0: 'osgb4', 8: '9318000' }), osName({ 0: 'osgb5', 8: 'NaN' }))
     expect(await importFile('ST.csv', rows.join('\n'))).toMatchObject({
-      ...{ taken: 1, notPlaces: 1, withoutCoordinates: 1, bad: 1 },
+      ...{ taken: 1, notPlaces: 1, withoutCoordinates: 1, bad: 2 },
     })
   })
 })

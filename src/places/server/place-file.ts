@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/contract/errors.ts'
 import { isPoint } from '../../platform/contract/geo.ts'
+import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { readCsv } from '../../platform/files/csv.ts'
 import { geoNamesReader, isGeoNames, type RegionNames } from './geonames.ts'
 import { isOsOpenNames, readOsOpenName } from './os-open-names.ts'
@@ -41,9 +42,10 @@ export async function openPlaceFile(
 
 function check(row: PlaceRow): PlaceRow {
   if (typeof row !== 'object' || 'error' in row) return row
-  const { name, latitude, longitude, country, population } = row
+  const { latitude, longitude, country, population } = row
+  const name = sanitizeLine(row.name)
   if (!name || name.length > MAX_NAME) return { error: 'The name is empty or too long.' }
   if (!isPoint(latitude, longitude)) return { error: `${latitude}, ${longitude} is not a place on earth.` }
   if (!COUNTRY_CODE.test(country)) return { error: 'The country is not a code of two letters.' }
-  return population >= 0 ? row : { error: 'The population is not a number of people.' }
+  return population >= 0 ? { ...row, name } : { error: 'The population is not a number of people.' }
 }

@@ -87,6 +87,7 @@ describe('places', () => {
     ['서울', 'Seoul, Seoul, South Korea'],
     ['القاهرة', 'Cairo, Cairo, Egypt'],
     ['Bombay', 'Mumbai, Maharashtra, India'],
+    ['Hà Nội', 'Hanoi, Hanoi, Vietnam'],
     ['Londres', 'London, Greater London, England, United Kingdom'],
   ])('that are large are found by their names in other languages: %s', async (q, place) => {
     expect(await best(q)).toBe(place)

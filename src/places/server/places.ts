@@ -23,6 +23,8 @@ export const BUILT_IN_PLACES = 'dist/places.bin'
 
 /** The same name within this distance is the same place in another set. */
 const SAME_PLACE_MILES = 6
+/** Words of a name and its region. */
+const MAX_WORDS = 12
 /** Some of what a set finds may be the same place as in another. */
 const FOUND_PER_SET = 2 * MAX_PLACES
 
@@ -67,12 +69,14 @@ export class Places {
     return (await this.#find(text, near)).map(({ place }) => place)
   }
 
-  /** The place that is suggested first for a text, and others of the same name; undefined if there is none. */
+  /**
+   * The place that is suggested first for a text, and others that it may mean: those of that name, or all suggestions if
+   * none has it. Undefined if there is none.
+   */
   async locate(text: string): Promise<(FoundPlace & { others: NamedPlaceView[] }) | undefined> {
     const [best, ...rest] = await this.#find(text, DEFAULT_MAP_CENTRE)
     if (!best) return undefined
-    const key = nameKey(best.place.name)
-    const others = rest.filter(({ isWhole, place }) => isWhole && nameKey(place.name) === key)
+    const others = rest.filter(({ isWhole }) => isWhole || !best.isWhole)
     return { ...best, others: others.map(({ place }) => place) }
   }
 
@@ -124,7 +128,7 @@ function readQueries(text: string): Omit<PlaceQuery, 'near'>[] {
   const key = nameKey(name)
   if (!key) return []
   const after = wordsOf(where.join(' '))
-  const words = nameKey(text).split(' ')
+  const words = nameKey(text).split(' ').slice(0, MAX_WORDS)
   const splits = words.map((_, i) => ({
     key: words.slice(0, words.length - i).join(' '),
     where: words.slice(words.length - i),

@@ -50,6 +50,12 @@ export default function PlaceSuggestions({
     'aria-activedescendant': shown[active] ? optionId(listId, active) : '',
   })
 
+  const isShown = shown.length > 0
+  useEffect(() => {
+    // On low screens it opens below the fold.
+    if (isShown) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, listId])
+
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [active, listId])
@@ -81,11 +87,14 @@ export default function PlaceSuggestions({
       setOpen(true)
       setActiveText(undefined)
     }
+    const onClick = () => setOpen(true)
     const onBlur = () => setOpen(false)
     field.addEventListener('input', onInput)
+    field.addEventListener('click', onClick)
     field.addEventListener('blur', onBlur)
     return () => {
       field.removeEventListener('input', onInput)
+      field.removeEventListener('click', onClick)
       field.removeEventListener('blur', onBlur)
     }
   }, [field])

@@ -1,7 +1,8 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
+import { PlaceSuggestions } from '../../places/web/lazy-suggestions.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { radiusText } from '../../platform/contract/units.ts'
 import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
@@ -17,11 +18,6 @@ import {
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
-
-/** Without suggestions the field works as well. */
-const PlaceSuggestions = lazy(() =>
-  import('../../places/web/PlaceSuggestions.tsx').catch(() => ({ default: () => null })),
-)
 
 const UNKNOWN_PLACE_HINT = 'Check the spelling, or try a larger town nearby.'
 
@@ -71,6 +67,7 @@ export function SearchBar({
     requestAnimationFrame(() => box.current?.focus())
   }
 
+  const isUnknown = error === commonErrors['postcode-not-found'].text
   return (
     <search className={classes.frame} data-plain={isPlain || undefined}>
       <form className={classes.bar} action={pathname} method="get" onSubmit={submit}>
@@ -97,8 +94,8 @@ export function SearchBar({
               aria-describedby={error ? `${errorId} ${hintId}` : hintId}
             />
           </label>
-          <p id={hintId} className={classes.hint}>
-            {error === commonErrors['postcode-not-found'].text ? UNKNOWN_PLACE_HINT : 'or a town'}
+          <p id={hintId} className={classes.hint} data-help={isUnknown || undefined}>
+            {isUnknown ? UNKNOWN_PLACE_HINT : 'or a town'}
           </p>
           {field && (
             <Suspense>

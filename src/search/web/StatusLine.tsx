@@ -23,7 +23,7 @@ export function StatusLine({
   unreadable: boolean
 }) {
   const units = useUnits()
-  const around = place && { radius: radiusText(search.radius, units), label: place.label }
+  const around = place && { radius: radiusText(search.radius, units), label: nameOf(place) }
   const part = around ?? (search.bbox && 'this area')
   return (
     <div className={classes.status} role="status">
@@ -46,13 +46,21 @@ export function StatusLine({
           {place.precision === 'area' ? 'postcode area' : 'district'}, so distances are approximate.
         </p>
       )}
+      {place?.isSimilar && (
+        <p className={classes.note} dir="auto">
+          No place is called “{search.postcode}”. The nearest match is {place.label}.
+        </p>
+      )}
       {place?.others?.length ? <Others search={search} place={place} others={place.others} /> : null}
       {unreadable && <p className={classes.note}>Part of this link could not be read and was ignored.</p>}
     </div>
   )
 }
 
-/** Leads to places of the same name. */
+/** Without a full stop at its end, because a sentence ends with it: 'Washington, D.C'. */
+const nameOf = ({ label, where }: SearchPlace) => [label, where].filter(Boolean).join(', ').replace(/\.$/, '')
+
+/** Leads to other places that may be meant. */
 function Others({
   search,
   place,
@@ -65,7 +73,9 @@ function Others({
   const { pathname } = useLocation()
   return (
     <details className={classes.note}>
-      <summary>Another {place.label}?</summary>
+      <summary>
+        {others.every(({ name }) => name === place.label) ? `Another ${place.label}?` : `Not ${place.label}?`}
+      </summary>
       {others.map((other) => (
         <Link
           key={placeText(other)}

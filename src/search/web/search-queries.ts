@@ -21,7 +21,8 @@ import { factParameters, formatBounds, formatPoint, readSearch, type Search } fr
 export interface SearchPlace extends Point {
   label: string
   precision: SearchCentreView['precision']
-  /** Places of the same name. */
+  where?: SearchCentreView['where']
+  isSimilar?: SearchCentreView['isSimilar']
   others?: SearchCentreView['others']
 }
 

@@ -1,11 +1,12 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { locateDevice } from '../../../geocoding/web/geolocation.ts'
 import { placeErrorMessage } from '../../../geocoding/web/place-errors.ts'
 import { MAX_PLACE_TEXT } from '../../../places/contract/limits.ts'
+import { PlaceSuggestions } from '../../../places/web/lazy-suggestions.ts'
 import { placeQuery } from '../../../places/web/place-query.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
@@ -40,6 +41,7 @@ export function FindPlace({
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [postcode, setPostcode] = useState('')
+  const [field, setField] = useState<HTMLInputElement>()
   const [found, setFound] = useState<FoundPlace>()
 
   const lookUp = (find: () => Promise<FoundPlace | undefined>) => {
@@ -61,9 +63,9 @@ export function FindPlace({
     return isAt(next, place) ? { message, ...place } : undefined
   }
 
-  async function findByPostcode() {
-    if (!postcode.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
-    const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, postcode))
+  async function findByPostcode(text = postcode) {
+    if (!text.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
+    const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, text))
     const point = { latitude, longitude }
     const offered = ({ address }: CourtDraft) => (address.trim() ? {} : { address: label })
     if (precision === 'exact') return applyPlace(point, postcodeLocationText(label), offered)
@@ -81,23 +83,36 @@ export function FindPlace({
   function lookUpOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    lookUp(findByPostcode)
+    lookUp(() => findByPostcode())
+  }
+
+  function pick(text: string) {
+    setPostcode(text)
+    lookUp(() => findByPostcode(text))
   }
 
   return (
     <>
       <div className={classes.find}>
-        <TextField
-          label="Find by postcode or town"
-          maxLength={MAX_PLACE_TEXT}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          value={postcode}
-          onChange={(event) => setPostcode(event.target.value)}
-          onKeyDown={lookUpOnEnter}
-        />
-        <Button disabled={busy} onClick={() => lookUp(findByPostcode)}>
+        <div className={classes.findText}>
+          <TextField
+            label="Find by postcode or town"
+            maxLength={MAX_PLACE_TEXT}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            value={postcode}
+            onChange={(event) => setPostcode(event.target.value)}
+            onKeyDown={lookUpOnEnter}
+            onFocus={(event) => setField(event.currentTarget)}
+          />
+          {field && (
+            <Suspense>
+              <PlaceSuggestions field={field} isTyping={false} onPick={pick} />
+            </Suspense>
+          )}
+        </div>
+        <Button disabled={busy} onClick={() => lookUp(() => findByPostcode())}>
           Find
         </Button>
         <Button className={classes.device} disabled={busy} onClick={() => lookUp(locate)}>
