@@ -179,6 +179,23 @@ test('a postcode gives location and address; a district alone is not enough', as
   await expect(main.getByText(postcodeLocationText(KNOWN_POSTCODE))).toBeHidden()
 })
 
+test('towns are suggested, and what looks like a postcode may be one', async ({ page, expectProblem }) => {
+  expectProblem(/404/)
+  const { given, expects, field, main } = submitCourt(page)
+  await given.memberOnForm()
+  const find = field('Find by postcode or town')
+  await find.click()
+  await expect(find).toHaveRole('combobox')
+  await find.pressSequentially('newport')
+  await main.getByRole('option', { name: 'Newport Isle of Wight, England' }).click()
+  await expects.says(/^We only know roughly where Newport, Isle of Wight, England is/)
+  await expects.holds('Address', 'Newport, Isle of Wight, England')
+  await expectAccessibleLayout(page)
+  await find.fill('Eu')
+  await find.press('Enter')
+  await expects.says(/^We only know roughly where Eu, Normandy, France is/)
+})
+
 test('coordinates typed during a lookup are kept', async ({ page }) => {
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()

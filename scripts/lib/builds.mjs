@@ -34,7 +34,7 @@ const server = {
   without: /^src\/([^/]+\/web|platform\/ui)\//,
   settings: [
     ...['package-lock.json', 'tsconfig.build.json', 'tsconfig.json', 'scripts/pack-places.mjs'],
-    ...['data/gazetteer.csv', 'data/place-names.csv'],
+    ...['data/gazetteer.csv', 'data/neighbourhoods.csv', 'data/place-names.csv'],
   ],
   async build() {
     const built = await run('tsc', ['--project', 'tsconfig.build.json'])

@@ -34,6 +34,8 @@ export interface BuiltInSources {
   regions: RegionNames
   /** Postcode districts and what they are called. */
   gazetteer: readonly (Point & { code: string; place: string })[]
+  /** What people call parts of British cities, each with its postcode district. */
+  neighbourhoods: readonly { name: string; district: string }[]
   /** Names of British places in other languages of these islands. */
   localNames: readonly { name: string; place: string }[]
 }
@@ -47,7 +49,7 @@ const SAME_PLACE_MILES = 10
 export function builtInPlaces(sources: BuiltInSources): Place[] {
   const cities = sources.cities.map(placeFromCity(sources))
   const british = new PlacesByName(cities.filter(({ country }) => country === 'GB'))
-  const districts = postcodeDistricts(sources.gazetteer, british)
+  const districts = postcodeDistricts([...sources.gazetteer, ...neighbourhoods(sources)], british)
   british.add(districts)
   const local = sources.localNames.flatMap(({ name, place }) => {
     const named = british.largest(place)
@@ -99,6 +101,15 @@ function otherNamesOfCities({
 }
 
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
+
+/** Neighbourhoods as rows of the gazetteer, at the centre of their postcode district. */
+function neighbourhoods({ gazetteer, neighbourhoods }: BuiltInSources): BuiltInSources['gazetteer'] {
+  const byCode = new Map(gazetteer.map((row) => [row.code, row]))
+  return neighbourhoods.flatMap(({ name, district }) => {
+    const row = byCode.get(district)
+    return row ? [{ ...row, place: name }] : []
+  })
+}
 
 /** The districts whose name is not that of a city there; in the region of the nearest city. */
 function postcodeDistricts(gazetteer: BuiltInSources['gazetteer'], cities: PlacesByName): Place[] {

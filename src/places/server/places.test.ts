@@ -70,6 +70,7 @@ describe('places', () => {
     ['sao paulo', 'São Paulo, São Paulo, Brazil'],
     ['Caerdydd', 'Caerdydd, Cardiff, Wales, United Kingdom'],
     ['dun eideann', 'Dùn Èideann, Edinburgh, Scotland, United Kingdom'],
+    ['elephant & castle', 'Elephant and Castle, Greater London, England, United Kingdom'],
     ['whitechapel', 'Whitechapel, Greater London, England, United Kingdom'],
     ['kings lynn', 'King’s Lynn, Norfolk, England, United Kingdom'],
     ['saint albans', 'St Albans, Hertfordshire, England, United Kingdom'],
