@@ -167,6 +167,14 @@ describe('a search for courts around a name', () => {
     expect(placeOf(await search('richmond'))).toMatchObject({ latitude: suggested?.latitude })
   })
 
+  it.each([
+    ['Manchester', false],
+    ['Manches', true],
+    ['Nanchester', true],
+  ])('says whether no place has that name: %s', async (name, isSimilar) => {
+    expect(placeOf(await search(name))).toMatchObject({ label: 'Manchester', isSimilar })
+  })
+
   it('takes a postcode for one, and tells names in other alphabets apart', async () => {
     expect(placeOf(await search('SW9'))).toMatchObject({ label: 'SW9', source: 'gazetteer' })
     expect(placeOf(await search('São Paulo'))).toMatchObject({ label: 'São Paulo', source: 'places' })

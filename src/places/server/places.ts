@@ -90,7 +90,9 @@ export class Places {
       if (found.length > 0) return exactFirst(found, text)
     }
     const [asTyped] = queries
-    return asTyped ? search('findDespiteTypo', asTyped) : []
+    const similar = asTyped ? search('findDespiteTypo', asTyped) : []
+    // As long as the name that was typed, but not that name.
+    return similar.map((found) => ({ ...found, isWhole: false }))
   }
 
   async #load(state: queries.PlaceSetState): Promise<LoadedSet> {
