@@ -84,6 +84,18 @@ async function ground(map: MapScreen): Promise<string> {
       await expect(page.getByText('No street detail here.')).toBeVisible()
     })
 
+    test('says that there are no streets where it is moved beyond the edges of its archive', async ({
+      page,
+    }) => {
+      const map = new MapScreen(page)
+      const note = page.getByText('No street detail here.')
+      await map.openIdle(NEAR)
+      await expect(note).toBeHidden()
+      while ((await map.camera()).longitude < 0) await map.drag(-300, 0)
+      await expect(note).toBeVisible()
+      await expectStreets(map)
+    })
+
     test('names the source of the streets among those of the site', async ({ page }) => {
       await visit(page, '/about')
       await expect(page.getByText(/^The streets are © OpenStreetMap contributors/)).toBeVisible()
