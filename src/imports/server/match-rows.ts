@@ -78,7 +78,7 @@ export async function matchRows(
 }
 
 /** Yields the values, and periodically gives the event loop a turn. */
-async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<T> {
+export async function* yieldPeriodically<T>(list: readonly T[]): AsyncGenerator<T> {
   for (const [n, value] of list.entries()) {
     if (n % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate()
     yield value

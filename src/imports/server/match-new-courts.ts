@@ -1,0 +1,107 @@
+import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
+import { isPoint, METRES_PER_MILE } from '../../platform/contract/geo.ts'
+import { buildSpatialIndex, findNearest, type Places } from '../../search/server/spatial.ts'
+import { yieldPeriodically } from './match-rows.ts'
+import { type Described, type Relation, relateCourts, sizeOf } from './same-court.ts'
+
+/** What becomes of a new court. */
+export type Match<K> =
+  | { outcome: 'same'; court: K }
+  /** The known courts that it may be, the likeliest first. */
+  | { outcome: 'perhaps'; courts: readonly K[] }
+  | { outcome: 'new' }
+
+/** A candidate this much farther than the nearest one is nearly as good: how far pins lie from where they are meant. */
+const PIN_ERROR_METRES = 25
+
+interface Candidate<K> extends Relation {
+  known: K
+  /** The position among the known courts. */
+  at: number
+}
+
+/**
+ * Matches new courts with known ones, by position in `newCourts`. A court is joined with at most one other, and only if
+ * neither has another candidate nearly as good. The order of the lists decides nothing but the order of equally likely
+ * candidates. Yields to the event loop, except for a tenth of a second to index 300,000 known courts.
+ */
+export async function matchNewCourts<K extends Described>(
+  newCourts: readonly Described[],
+  knownCourts: readonly K[],
+): Promise<Match<K>[]> {
+  const find = candidateFinder(knownCourts)
+  const ofNew: Candidate<K>[][] = []
+  const ofKnown = new Map<K, Candidate<K>[]>()
+  for await (const court of yieldPeriodically(newCourts)) {
+    const candidates = find(court)
+    ofNew.push(candidates)
+    for (const candidate of candidates) {
+      const others = ofKnown.get(candidate.known)
+      if (others) others.push(candidate)
+      else ofKnown.set(candidate.known, [candidate])
+    }
+  }
+  const matches: Match<K>[] = []
+  for await (const candidates of yieldPeriodically(ofNew)) matches.push(decide(candidates, ofKnown))
+  return matches
+}
+
+function decide<K>(candidates: readonly Candidate<K>[], ofKnown: ReadonlyMap<K, Candidate<K>[]>): Match<K> {
+  const [best] = candidates
+  if (!best) return { outcome: 'new' }
+  const rivals = [...candidates, ...(ofKnown.get(best.known) ?? [])]
+  const isClear =
+    best.sameness === 'same' && !rivals.some((rival) => rival !== best && isNearlyAsGood(rival, best))
+  return isClear
+    ? { outcome: 'same', court: best.known }
+    : { outcome: 'perhaps', courts: candidates.map(({ known }) => known) }
+}
+
+function isNearlyAsGood<K>(rival: Candidate<K>, best: Candidate<K>): boolean {
+  if (best.coincide !== rival.coincide) return rival.coincide
+  if (best.names === 'alike' && rival.names === 'unlike') return false
+  return best.coincide || rival.distanceM <= best.distanceM + PIN_ERROR_METRES
+}
+
+/** Returns a function that finds the known courts that a new court is, or may be; the likeliest first. */
+function candidateFinder<K extends Described>(knownCourts: readonly K[]) {
+  const known = knownCourts.filter(isSomewhere)
+  const places = placesOf(known)
+  const index = buildSpatialIndex(places)
+  const longest = known.reduce((most, court) => Math.max(most, halfDiagonal(court)), 0)
+  return (court: Described): Candidate<K>[] => {
+    if (!isSomewhere(court)) return []
+    const radius = (SAME_COURT_METRES + longest + halfDiagonal(court)) / METRES_PER_MILE
+    const query = { point: court, radius, take: known.length, accept: undefined }
+    const candidates: Candidate<K>[] = []
+    for (const at of findNearest(index, places, query).positions) {
+      const other = known[at] as K
+      const relation = relateCourts(court, other)
+      if (relation.sameness !== 'different') candidates.push({ ...relation, known: other, at })
+    }
+    return candidates.sort(byLikelihood)
+  }
+}
+
+const isSomewhere = ({ latitude, longitude }: Described) => isPoint(latitude, longitude)
+
+function placesOf(courts: readonly Described[]): Places {
+  return {
+    latitudes: Float64Array.from(courts, ({ latitude }) => latitude),
+    longitudes: Float64Array.from(courts, ({ longitude }) => longitude),
+  }
+}
+
+/** How far an outline reaches from its point, metres. */
+function halfDiagonal(court: Described): number {
+  return Math.hypot(...sizeOf(court)) / 2
+}
+
+function byLikelihood<K>(one: Candidate<K>, other: Candidate<K>): number {
+  return (
+    Number(other.coincide) - Number(one.coincide) ||
+    Number(other.sameness === 'same') - Number(one.sameness === 'same') ||
+    one.distanceM - other.distanceM ||
+    one.at - other.at
+  )
+}
