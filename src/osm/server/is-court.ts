@@ -49,12 +49,10 @@ function isGone(tags: Tags): boolean {
   return GONE.some(isNow) || PREFIXES.some((prefix) => hasPassed(tags, prefix))
 }
 
-/** Whether that is what the object was or will be. A sports centre with a disused pool is still there. */
+/** Whether a court is what the object was or will be. A sports centre with a disused pool is still there. */
 function hasPassed(tags: Tags, prefix: string): boolean {
-  const was = valuesOf(tags, `${prefix}:leisure`)
-  const isPlaceNow = isPlace(tags)
-  if (was.length > 0) return !isPlaceNow || was.some((leisure) => COURTS.has(leisure))
-  return !isPlaceNow && isBuilding(tags, `${prefix}:building`)
+  const wasCourt = valuesOf(tags, `${prefix}:leisure`).some((leisure) => COURTS.has(leisure))
+  return wasCourt || (!isPlace(tags) && isBuilding(tags, `${prefix}:building`))
 }
 
 const isPlace = (tags: Tags) =>
