@@ -1,0 +1,73 @@
+import { MAX_ADDRESS } from '../../courts/contract/limits.ts'
+import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
+import type { Tags } from './tags.ts'
+
+/** An address, with the keys of the tags that it says all of. */
+export interface TaggedAddress {
+  address: string
+  used: readonly string[]
+}
+
+/** The keys of each part; the first one that has a value counts. https://wiki.openstreetmap.org/wiki/Key:addr:* */
+const KEYS = {
+  number: ['addr:housenumber'],
+  street: ['addr:street', 'addr:place'],
+  suburb: ['addr:suburb', 'addr:neighbourhood', 'addr:quarter'],
+  city: ['addr:city', 'addr:town', 'addr:village', 'addr:hamlet'],
+  postcode: ['addr:postcode'],
+  whole: ['addr:full'],
+} as const
+type PartName = keyof typeof KEYS
+
+/** Where house numbers come before the street: English-speaking countries and those that write French, ISO 3166-1. */
+const NUMBER_FIRST: ReadonlySet<string> = new Set([
+  ...['AU', 'CA', 'FR', 'GB', 'GG', 'IE', 'IM', 'IN', 'JE', 'LU', 'MC', 'NZ', 'PH', 'US', 'ZA'],
+])
+/** How Brazil writes that a house has no number. */
+const NO_NUMBER = /^s\/?n$/i
+
+/**
+ * A line such as '12 Coldharbour Lane, Brixton, London, SW9 8LF'; undefined unless a street and its place are tagged. The
+ * order after the street is the same everywhere: with commas, it can't be misread. `country`: ISO 3166-1, in capitals.
+ */
+export function readAddress(tags: Tags, country = tags.get('addr:country')): TaggedAddress | undefined {
+  const { number, street, suburb, city, postcode, whole } = readParts(tags)
+  if (!street || !(suburb ?? city ?? postcode)) return whole && fitting(whole.text, [whole])
+  const first = NUMBER_FIRST.has(country ?? '') ? [number, street] : [street, number]
+  const line = [textOf(first, ' '), textOf([suburb, city, postcode], ', ')].join(', ')
+  return fitting(line, [number, street, suburb, city, postcode])
+}
+
+/** Where a court is, as far as it is tagged. */
+export function readPlace(tags: Tags): Partial<Record<'street' | 'suburb' | 'city', string>> {
+  const { street, suburb, city } = readParts(tags)
+  return {
+    ...(street && { street: street.text }),
+    ...(suburb && { suburb: suburb.text }),
+    ...(city && { city: city.text }),
+  }
+}
+
+interface Part {
+  key: string
+  text: string
+}
+type Parts = Partial<Record<PartName, Part>>
+
+function readParts(tags: Tags): Parts {
+  const parts: Parts = {}
+  for (const [name, keys] of Object.entries(KEYS))
+    for (const key of keys) {
+      const text = sanitizeLine(tags.get(key) ?? '')
+      if (text && !NO_NUMBER.test(text)) parts[name as PartName] ??= { key, text }
+    }
+  return parts
+}
+
+const textOf = (parts: readonly (Part | undefined)[], separator: string) =>
+  parts.flatMap((part) => part?.text ?? []).join(separator)
+
+function fitting(address: string, parts: readonly (Part | undefined)[]): TaggedAddress | undefined {
+  if (address.length > MAX_ADDRESS) return undefined
+  return { address, used: parts.flatMap((part) => part?.key ?? []) }
+}

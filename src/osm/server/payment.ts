@@ -1,0 +1,81 @@
+import { COURT_FIELDS } from '../../courts/contract/fields.ts'
+import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
+import { type Tags, valuesOf } from './tags.ts'
+
+/** What playing costs, as in the record of a court. */
+export interface Payment {
+  isFree: boolean | null
+  /** Pounds per session. */
+  priceGbp: number | null
+  priceDurationMinutes: number | null
+  bookingUrl: string | null
+}
+
+export interface TaggedPayment extends Payment {
+  /** The keys of the tags that it says all of. */
+  used: readonly string[]
+}
+
+/** Where one may be able to book: https://wiki.openstreetmap.org/wiki/Key:website */
+const LINKS = ['website', 'contact:website', 'url']
+
+/** Reads https://wiki.openstreetmap.org/wiki/Key:fee and, where one pays, the price and a link. */
+export function readPayment(tags: Tags): TaggedPayment {
+  const isFree = readFee(tags)
+  const used = isFree !== null && tags.has('fee') ? ['fee'] : []
+  const nothing = { priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
+  if (isFree !== false) return { isFree, ...nothing, used }
+  const price = priceOf(tags.get('charge') ?? '')
+  const link = linkOf(tags)
+  return {
+    isFree,
+    ...nothing,
+    ...price,
+    ...(link && { bookingUrl: link.url }),
+    used: [...used, ...(price ? ['charge'] : []), ...(link ? [link.key] : [])],
+  }
+}
+
+/** Without a `fee`, a charge other than 0 says that one pays. What applies only at times is unknown. */
+function readFee(tags: Tags): boolean | null {
+  if (tags.has('fee:conditional')) return null
+  const fee = valuesOf(tags, 'fee')
+  if (fee.length > 0) return fee.length > 1 ? null : (FEES.get(fee[0] ?? '') ?? null)
+  return /[1-9]/.test(tags.get('charge') ?? '') ? false : null
+}
+const FEES: ReadonlyMap<string, boolean> = new Map([
+  ['no', true],
+  ['yes', false],
+])
+
+/** '5 GBP/hour', '£4.50/h', '3 GBP per 30 minutes'. https://wiki.openstreetmap.org/wiki/Key:charge */
+const CHARGE =
+  /^(£|GBP)? ?(\d{1,5}(?:\.\d{1,2})?) ?(£|GBP)?(?: ?(?:\/|per) ?(\d{1,4}(?:\.\d)?)? ?([a-z]{1,7}))?$/i
+
+const MINUTES: ReadonlyMap<string, number> = new Map([
+  ...['min', 'mins', 'minute', 'minutes'].map((unit) => [unit, 1] as const),
+  ...['h', 'hr', 'hrs', 'hour', 'hours'].map((unit) => [unit, 60] as const),
+  ['day', 1440],
+])
+
+/** One price in pounds, perhaps for a time; undefined if it is anything else, such as a price per person. */
+function priceOf(charge: string): Pick<Payment, 'priceGbp' | 'priceDurationMinutes'> | undefined {
+  const [, before, amount, after, count = '1', unit] = CHARGE.exec(charge.trim()) ?? []
+  const hasOneCurrency = (before === undefined) !== (after === undefined)
+  const priceGbp = Number(amount)
+  if (!hasOneCurrency || !(priceGbp > 0 && priceGbp <= COURT_FIELDS.priceGbp.max)) return undefined
+  if (unit === undefined) return { priceGbp, priceDurationMinutes: null }
+  const minutes = Number(count) * (MINUTES.get(unit.toLowerCase()) ?? 0)
+  const { min, max } = COURT_FIELDS.priceDurationMinutes
+  const isSession = Number.isInteger(minutes) && minutes >= min && minutes <= max
+  return isSession ? { priceGbp, priceDurationMinutes: minutes } : undefined
+}
+
+function linkOf(tags: Tags): { key: string; url: string } | undefined {
+  for (const key of LINKS) {
+    const [first = ''] = (tags.get(key) ?? '').split(/;\s*(?=https?:)/i)
+    const url = normalizePublicUrl(first.trim())
+    if (url) return { key, url }
+  }
+  return undefined
+}
