@@ -121,6 +121,18 @@ describe('imported places', () => {
       expect(await find(q)).toMatchObject([{ name: 'Courtbury', kind: 'village', region: 'Cardiff, Wales' }])
   })
 
+  it('are the nearest where no other is nearer', async () => {
+    const besideBrixton = geoName({ 0: '8', 1: 'Besideton', 4: '51.47', 5: '-0.107' })
+    await importFile('PH.txt', [geoName({ 1: 'Dunktown', 4: '-30', 5: '-120' }), besideBrixton].join('\n'))
+    await test.places.refresh()
+    const nearest = await test.places.nearestLookup()
+    expect(nearest({ latitude: -30.01, longitude: -120 }, 20)).toEqual({
+      place: expect.objectContaining({ name: 'Dunktown', kind: 'village', country: 'Philippines' }),
+      miles: expect.closeTo(0.69, 2),
+    })
+    expect(nearest({ latitude: 51.466, longitude: -0.107 }, 20)?.place.name).toBe('Brixton')
+  })
+
   it('replace those of the same set, and leave others alone', async () => {
     await importFile('PH.txt', geoName({ 1: 'Blockton' }))
     await importFile('PH.txt', geoName({ 1: 'Blockton' }))

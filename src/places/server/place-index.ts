@@ -11,6 +11,7 @@ import {
   prefixRange,
   rangesWithTypo,
 } from './name-keys.ts'
+import { createNearestLookup } from './nearest-place.ts'
 
 /** A place to be found by any of its names. */
 export interface Place extends Point {
@@ -97,6 +98,15 @@ export interface FoundPlace {
   score: number
 }
 
+export interface NearbyPlace {
+  place: NamedPlaceView
+  /** From its centre. */
+  miles: number
+}
+
+/** Finds the nearest place within a distance, inclusive. */
+export type NearestPlaceLookup = (point: Point, maxMiles: number) => NearbyPlace | undefined
+
 /** Adds to the population, so that an unknown one counts as a small village. */
 const SMALLEST_POPULATION = 500
 /** What a name given in whole is worth: as much as 30 times the population. */
@@ -153,6 +163,15 @@ export class PlaceIndex {
   findDespiteTypo(query: PlaceQuery, limit: number): FoundPlace[] {
     if (query.key.length < MIN_TYPO_LENGTH) return []
     return this.#best(rangesWithTypo(this.#columns.keys, query.key), query, limit)
+  }
+
+  /** Builds a lookup of the nearest place, in 30 ms for the built-in places; it isn’t kept here. */
+  nearestLookup(): NearestPlaceLookup {
+    const find = createNearestLookup(this.#columns)
+    return (point, maxMiles) => {
+      const found = find(point, maxMiles)
+      return found && { place: this.#view(found.position), miles: found.miles }
+    }
   }
 
   #best(ranges: readonly KeyRange[], { key, where, near }: PlaceQuery, limit: number): FoundPlace[] {

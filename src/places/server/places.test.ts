@@ -142,6 +142,19 @@ describe('places', () => {
   })
 })
 
+describe('the nearest place', () => {
+  it.each([
+    ['in the middle of an ocean', -30, -120, undefined],
+    ['beyond the distance', -9.5, -69, undefined],
+    ['a part of a city', -23.585, -46.672, 'Jardim Paulista'],
+    ['a part of London that comes from postcodes', 51.519, -0.06, 'Whitechapel'],
+    ['a town nearby', -9.9, -67.8, 'Rio Branco'],
+  ])('%s', async (_, latitude, longitude, name) => {
+    const nearest = await test.places.nearestLookup()
+    expect(nearest({ latitude, longitude }, 20)?.place.name).toBe(name)
+  })
+})
+
 describe('a search for courts around a name', () => {
   const search = (postcode: string) =>
     test.app.inject({ url: '/api/courts', query: { postcode, radius: '5' } })

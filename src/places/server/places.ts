@@ -11,6 +11,8 @@ import type { NamedPlaceView } from '../contract/schema.ts'
 import { nameKey } from './name-keys.ts'
 import {
   type FoundPlace,
+  type NearbyPlace,
+  type NearestPlaceLookup,
   PLACE_FORMAT,
   type PlaceColumns,
   PlaceIndex,
@@ -80,8 +82,25 @@ export class Places {
     return { ...best, others: others.map(({ place }) => place) }
   }
 
+  /**
+   * Builds a lookup of the nearest place among all that are known now. It takes a few megabytes for as long as the caller
+   * keeps it: for work on many courts.
+   */
+  async nearestLookup(): Promise<NearestPlaceLookup> {
+    const lookups = (await this.#indexes()).map((index) => index.nearestLookup())
+    return (point, maxMiles) => {
+      let nearest: NearbyPlace | undefined
+      for (const find of lookups) nearest = find(point, nearest?.miles ?? maxMiles) ?? nearest
+      return nearest
+    }
+  }
+
+  async #indexes(): Promise<PlaceIndex[]> {
+    return [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
+  }
+
   async #find(text: string, near: Point | undefined): Promise<FoundPlace[]> {
-    const indexes = [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
+    const indexes = await this.#indexes()
     const search = (method: 'find' | 'findDespiteTypo', { key, where }: Omit<PlaceQuery, 'near'>) =>
       distinct(indexes.flatMap((index) => index[method]({ key, where, near }, FOUND_PER_SET)))
     const queries = readQueries(text)
