@@ -1,0 +1,80 @@
+import { MAX_ADDRESS, MAX_COURT_NAME } from '../../courts/contract/limits.ts'
+import type { PlaceKind } from '../../places/contract/limits.ts'
+import { readPlace } from './address.ts'
+import { shorten } from './shorten.ts'
+import type { Tags } from './tags.ts'
+
+/** The nearest known place to a court. */
+export interface NearestPlace {
+  name: string
+  kind: PlaceKind
+  /** From its centre. */
+  miles: number
+  /** Where it is within its country; empty if unknown. */
+  region?: string
+}
+
+/** A text to show; `isMade` if we made it, because the source has none. */
+export interface ShownText {
+  text: string
+  isMade: boolean
+}
+
+/**
+ * Miles from its centre within which one is taken to be in a place; up to `NEAR_MILES` one is near it. Of 88 courts in
+ * Brazil that have an address, and are in a city or town by this, four are in another one.
+ */
+const IN_MILES: Readonly<Record<PlaceKind, number>> = {
+  ...{ city: 3, town: 2, village: 1, district: 0.5, hamlet: 0.5 },
+}
+/** Farther away, the name of a place would mislead. */
+export const NEAR_MILES = 20
+
+/** The name of a court, else 'Basketball court in Itaim Bibi', 'near Rio Branco', or without a place. */
+export function shownName(
+  name: string | undefined,
+  tags: Tags,
+  nearest: NearestPlace | undefined,
+): ShownText {
+  if (name) return { text: name, isMade: false }
+  const where = taggedWhere(tags) ?? whereFrom(nearest)
+  return {
+    text: shorten(['Basketball court', where].filter(Boolean).join(' '), MAX_COURT_NAME),
+    isMade: true,
+  }
+}
+
+/** The address of a court, else what is known of it: 'Rua Cuiabá, near Rio Branco, Acre'; undefined if nothing is. */
+export function shownAddress(
+  address: string | undefined,
+  tags: Tags,
+  nearest: NearestPlace | undefined,
+): ShownText | undefined {
+  if (address) return { text: address, isMade: false }
+  const { street, suburb, city } = readPlace(tags)
+  const where = suburb || city ? [suburb, city] : [addressFrom(nearest, street !== undefined)]
+  const text = [street, ...where].filter(Boolean).join(', ')
+  return text ? { text: shorten(text, MAX_ADDRESS), isMade: true } : undefined
+}
+
+function taggedWhere(tags: Tags): string | undefined {
+  const { street, suburb, city } = readPlace(tags)
+  const place = suburb ?? city
+  if (place) return `in ${place}`
+  return street && `on ${street}`
+}
+
+function whereFrom(nearest: NearestPlace | undefined): string | undefined {
+  if (!nearest || nearest.miles > NEAR_MILES) return undefined
+  return `${isIn(nearest) ? 'in' : 'near'} ${nearest.name}`
+}
+
+/** 'Itaim Bibi, São Paulo' or 'Near Rio Branco, Acre'. */
+function addressFrom(nearest: NearestPlace | undefined, isAfterStreet: boolean): string | undefined {
+  if (!nearest || nearest.miles > NEAR_MILES) return undefined
+  const { name, region } = nearest
+  const place = region && region !== name ? `${name}, ${region}` : name
+  return isIn(nearest) ? place : `${isAfterStreet ? 'near' : 'Near'} ${place}`
+}
+
+const isIn = ({ kind, miles }: NearestPlace) => miles <= IN_MILES[kind]
