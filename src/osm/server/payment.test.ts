@@ -35,6 +35,8 @@ describe('one pays', () => {
     '5 GBP; 3 GBP/child',
     '5 GBP/person',
     '5 GBP/person/hour',
+    '5 GBP/hour/person',
+    '5 GBP/',
     '5 GBP/constructor',
     '£5-10',
     '£1,000',
@@ -44,7 +46,8 @@ describe('one pays', () => {
     '5 GBP/25 hours',
     '5 GBP/1.7 min',
     '-5 GBP',
-    `5 GBP/${' '.repeat(200)}hour`,
+    `5 GBP/30${' '.repeat(200)}minutes`,
+    '5 0 GBP',
     '<b>£5</b>',
   ])('but %j is no price of a session', (charge) => {
     expect(read({ charge })).toEqual({ ...UNKNOWN, isFree: false })

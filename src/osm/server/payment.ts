@@ -48,9 +48,9 @@ const FEES: ReadonlyMap<string, boolean> = new Map([
   ['yes', false],
 ])
 
-/** '5 GBP/hour', '£4.50/h', '3 GBP per 30 minutes'. https://wiki.openstreetmap.org/wiki/Key:charge */
-const CHARGE =
-  /^(£|GBP)? ?(\d{1,5}(?:\.\d{1,2})?) ?(£|GBP)?(?: ?(?:\/|per) ?(\d{1,4}(?:\.\d)?)? ?([a-z]{1,7}))?$/i
+/** '5 GBP', '£4.50', and the time after a slash: 'hour', '30 minutes'. https://wiki.openstreetmap.org/wiki/Key:charge */
+const AMOUNT = /^(£|gbp)? ?(\d{1,5}(?:\.\d{1,2})?) ?(£|gbp)?$/
+const TIME = /^(\d{1,4}(?:\.\d)?)? ?([a-z]{1,7})$/
 
 const MINUTES: ReadonlyMap<string, number> = new Map([
   ...['min', 'mins', 'minute', 'minutes'].map((unit) => [unit, 1] as const),
@@ -60,15 +60,21 @@ const MINUTES: ReadonlyMap<string, number> = new Map([
 
 /** One price in pounds, perhaps for a time; undefined if it is anything else, such as a price per person. */
 function priceOf(charge: string): Pick<Payment, 'priceGbp' | 'priceDurationMinutes'> | undefined {
-  const [, before, amount, after, count = '1', unit] = CHARGE.exec(charge.trim()) ?? []
+  const [price = '', time, ...more] = charge.toLowerCase().split(/\/|\sper\s/)
+  const [, before, amount, after] = AMOUNT.exec(price.trim()) ?? []
   const hasOneCurrency = (before === undefined) !== (after === undefined)
   const priceGbp = Number(amount)
   if (!hasOneCurrency || !(priceGbp > 0 && priceGbp <= COURT_FIELDS.priceGbp.max)) return undefined
-  if (unit === undefined) return { priceGbp, priceDurationMinutes: null }
-  const minutes = Number(count) * (MINUTES.get(unit.toLowerCase()) ?? 0)
+  if (time === undefined) return { priceGbp, priceDurationMinutes: null }
+  const priceDurationMinutes = more.length === 0 ? minutesOf(time.trim()) : undefined
+  return priceDurationMinutes === undefined ? undefined : { priceGbp, priceDurationMinutes }
+}
+
+function minutesOf(time: string): number | undefined {
+  const [, count = '1', unit = ''] = TIME.exec(time) ?? []
+  const minutes = Number(count) * (MINUTES.get(unit) ?? 0)
   const { min, max } = COURT_FIELDS.priceDurationMinutes
-  const isSession = Number.isInteger(minutes) && minutes >= min && minutes <= max
-  return isSession ? { priceGbp, priceDurationMinutes: minutes } : undefined
+  return Number.isInteger(minutes) && minutes >= min && minutes <= max ? minutes : undefined
 }
 
 function linkOf(tags: Tags): { key: string; url: string } | undefined {
