@@ -109,6 +109,8 @@ export function selectCourts(database: Database | Transaction) {
     .select({
       id: courts.id,
       ...fieldsOf(courts),
+      madeName: courts.madeName,
+      madeAddress: courts.madeAddress,
       status: courts.status,
       version: courts.version,
       mergedInto: courts.mergedInto,
@@ -158,6 +160,8 @@ export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
   return {
     id: row.id,
     ...fieldsOf(row),
+    name: row.name || (row.madeName ?? ''),
+    address: row.address || row.madeAddress,
     ...fieldsOfFacts(held),
     facts: compactFacts(held),
     tags: listedFacilities(row.tags ?? [], held).map(({ name }) => name),

@@ -1,7 +1,25 @@
+CREATE TABLE "possible_duplicates" (
+	"court_id" integer NOT NULL,
+	"other_id" integer NOT NULL,
+	"different_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "possible_duplicates_court_id_other_id_pk" PRIMARY KEY("court_id","other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "source_changes" (
+	"import_id" integer NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	"court_id" integer NOT NULL,
+	"before" jsonb,
+	CONSTRAINT "source_changes_import_id_source_source_id_pk" PRIMARY KEY("import_id","source","source_id")
+);
+--> statement-breakpoint
 CREATE TABLE "source_courts" (
 	"source" text NOT NULL,
 	"source_id" text NOT NULL,
 	"court_id" integer NOT NULL,
+	"is_brought" boolean NOT NULL,
 	"version" integer,
 	"edited_at" timestamp with time zone,
 	"latitude" double precision NOT NULL,
@@ -19,6 +37,14 @@ CREATE TABLE "sources" (
 	"imported_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "courts" ADD COLUMN "made_name" text;--> statement-breakpoint
+ALTER TABLE "courts" ADD COLUMN "made_address" text;--> statement-breakpoint
+ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_other_id_courts_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_changes" ADD CONSTRAINT "source_changes_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_changes" ADD CONSTRAINT "source_changes_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_courts" ADD CONSTRAINT "source_courts_source_sources_name_fk" FOREIGN KEY ("source") REFERENCES "public"."sources"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_courts" ADD CONSTRAINT "source_courts_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "possible_duplicates_other" ON "possible_duplicates" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "source_changes_court" ON "source_changes" USING btree ("court_id");--> statement-breakpoint
 CREATE INDEX "source_courts_court" ON "source_courts" USING btree ("court_id");

@@ -24,6 +24,9 @@ export const courts = pgTable(
   {
     id: id(),
     ...fieldColumns,
+    /** Shown while the court has no name and no address; made of what is known, never given by anybody. */
+    madeName: text(),
+    madeAddress: text(),
     status: text({ enum: COURT_STATUSES }).notNull(),
     /** Optimistic lock: counts edits. */
     version: integer().notNull().default(1),

@@ -1,6 +1,15 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
-import { courts } from './courts.ts'
+import { courts, imports } from './courts.ts'
 
 /** Named data sets that courts come from: `osm-br` is OpenStreetMap in Brazil. */
 export const sources = pgTable('sources', {
@@ -22,6 +31,8 @@ export const sourceCourts = pgTable(
     courtId: integer()
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
+    /** Whether the court came from it, rather than being joined with one that was here. */
+    isBrought: boolean().notNull(),
     /** Increases with each edit there; null if unknown. */
     version: integer(),
     /** When it was last edited there. */
@@ -38,5 +49,46 @@ export const sourceCourts = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.sourceId] }),
     index('source_courts_court').on(table.courtId),
+  ],
+)
+
+/** What a source said of a court before an import changed it. */
+export const sourceChanges = pgTable(
+  'source_changes',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    sourceId: text().notNull(),
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    /** The row of `source_courts`; null if it had none. */
+    before: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.source, table.sourceId] }),
+    index('source_changes_court').on(table.courtId),
+  ],
+)
+
+/** Courts that may be the same, for a person to decide. */
+export const possibleDuplicates = pgTable(
+  'possible_duplicates',
+  {
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    otherId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    /** When somebody said that they are different. */
+    differentAt: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courtId, table.otherId] }),
+    index('possible_duplicates_other').on(table.otherId),
   ],
 )

@@ -212,7 +212,7 @@ const stagedTags = sql`(
   from unnest(staged.tag_keys) as tag (name_key)
   left join facilities on facilities.name_key = tag.name_key
   left join staged_tags on staged_tags.name_key = tag.name_key)`
-const currentState = courtSnapshotSql(
+export const currentState = courtSnapshotSql(
   (field) => sql.raw(`courts.${columnName(field)}`),
   sql`courts.status`,
   currentTags,
@@ -327,7 +327,7 @@ function courtSnapshotSql(valueIn: (field: ValueField) => SQL, status: SQL, tags
   return sql`jsonb_build_object(${sql.join(values, sql`, `)}, 'status', ${status}, 'tags', ${tags})`
 }
 
-async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {
+export async function idsOf(tx: Transaction, query: SQL): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(query)
   return rows.map((row) => row.id)
 }

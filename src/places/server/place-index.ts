@@ -100,6 +100,8 @@ export interface FoundPlace {
 
 export interface NearbyPlace {
   place: NamedPlaceView
+  /** ISO 3166-1 alpha-2, in capitals; empty if unknown. */
+  country: string
   /** From its centre. */
   miles: number
 }
@@ -170,7 +172,9 @@ export class PlaceIndex {
     const find = createNearestLookup(this.#columns)
     return (point, maxMiles) => {
       const found = find(point, maxMiles)
-      return found && { place: this.#view(found.position), miles: found.miles }
+      if (!found) return undefined
+      const country = this.#country(this.#columns.areaOf[found.position] as number)
+      return { place: this.#view(found.position), country, miles: found.miles }
     }
   }
 

@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FactSource } from '../../facts/contract/what-holds.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { currentState, fieldColumnNames, idsOf } from './staged-courts.queries.ts'
+
+/** Who says what a map source says. */
+const SOURCE: FactSource = 'openstreetmap'
+const columns = sql.raw(fieldColumnNames.join(', '))
+const fieldsOf = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
+
+export async function recordSource(tx: Transaction, name: string, editionAt: Date | null): Promise<void> {
+  await tx.execute(sql`
+    insert into sources (name, edition_at) values (${name}, ${editionAt})
+    on conflict (name) do update set edition_at = coalesce(excluded.edition_at, sources.edition_at), imported_at = now()`)
+}
+
+/** Adds the courts that nobody had; returns their ids. */
+export async function insertCourts(tx: Transaction, importId: number): Promise<number[]> {
+  await tx.execute(sql`
+    update staged_elements set court_id = nextval(pg_get_serial_sequence('courts', 'id'))
+    where verdict in ('new', 'doubtful')`)
+  return idsOf(
+    tx,
+    sql`
+      with added as (
+        insert into courts (id, status, made_name, made_address, ${columns}) overriding system value
+        select staged.court_id, 'published', staged.made_name, staged.made_address, ${sql.raw(fieldColumnNames.map((name) => `described.${name}`).join(', '))}
+        from staged_elements as staged,
+          ${fieldsOf(sql`staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude)`)} as described
+        where staged.verdict in ('new', 'doubtful')
+        returning id, version
+      )
+      insert into import_changes (import_id, court_id, version, after)
+      select ${importId}, id, added.version,
+        jsonb_strip_nulls(staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude, 'status', 'published'))
+      from added join staged_elements as staged on court_id = id
+      returning court_id as id`,
+  )
+}
+
+/** Records what the source says now, and in the import what it said before. */
+export async function storeSourceCourts(tx: Transaction, source: string, importId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into source_changes (import_id, source, source_id, court_id, before)
+    select ${importId}, ${source}, staged.source_id, staged.court_id, to_jsonb(known)
+    from staged_elements as staged
+    left join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
+    where staged.verdict <> 'unchanged'`)
+  await tx.execute(sql`
+    insert into source_courts
+      (source, source_id, court_id, is_brought, version, edited_at, latitude, longitude, width_m, height_m, tags)
+    select ${source}, source_id, court_id, verdict <> 'joined', version, edited_at, latitude, longitude, width_m, height_m, tags
+    from staged_elements where verdict <> 'unchanged'
+    on conflict (source, source_id) do update set
+      version = excluded.version, edited_at = excluded.edited_at, latitude = excluded.latitude,
+      longitude = excluded.longitude, width_m = excluded.width_m, height_m = excluded.height_m,
+      tags = excluded.tags, gone_at = null`)
+}
+
+/** Stores what the source claims of the courts of the file that are new or changed. */
+export async function storeClaims(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update fact_reports set superseded_at = now()
+    from staged_elements as staged
+    where staged.verdict <> 'unchanged' and fact_reports.court_id = staged.court_id
+      and fact_reports.source = ${SOURCE} and fact_reports.superseded_at is null
+      and fact_reports.value is distinct from staged.facts -> fact_reports.fact -> 'value'`)
+  await tx.execute(sql`
+    insert into fact_reports (court_id, fact, value, source, created_at)
+    select staged.court_id, said.fact, said.claim -> 'value', ${SOURCE}, (said.claim ->> 'at')::timestamptz
+    from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
+    where staged.verdict <> 'unchanged'
+    on conflict (court_id, fact, source) where superseded_at is null and user_id is null
+    do update set created_at = excluded.created_at`)
+}
+
+/** A court whose source says something else than before. */
+export interface ChangedCourt {
+  courtId: number
+  /** Tags and day before. */
+  tags: Record<string, string>
+  editedAt: Date | null
+  latitude: number
+  longitude: number
+  position: number
+}
+
+/** Locks and reads up to `limit` courts that the file changes, after a position. */
+export async function lockChangedCourts(
+  tx: Transaction,
+  { source, after, limit }: { source: string; after: number; limit: number },
+): Promise<ChangedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ChangedCourt]: ChangedCourt[K] }>(sql`
+    select courts.id as "courtId", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, staged.position
+    from staged_elements as staged
+    join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
+    join courts on courts.id = staged.court_id
+    where staged.verdict in ('changed', 'moved', 'returned') and staged.position > ${after}
+    order by staged.position
+    limit ${limit}
+    for no key update of courts`)
+  return rows.map((row) => ({ ...row, editedAt: row.editedAt && new Date(row.editedAt) }))
+}
+
+/**
+ * Changes courts where they still are what followed from the source before (`before`, by position), brings back those
+ * that the source has again, and leaves merged ones alone. Returns their ids.
+ */
+export async function updateCourts(
+  tx: Transaction,
+  importId: number,
+  before: readonly { position: number; fields: Record<string, unknown> }[],
+): Promise<number[]> {
+  const value = (name: string) =>
+    sql.raw(
+      `case when courts.${name} is not distinct from earlier.${name} then described.${name} else courts.${name} end`,
+    )
+  const after = sql.join(fieldColumnNames.map(value), sql`, `)
+  return idsOf(
+    tx,
+    sql`
+      with changing as (
+        select courts.id, ${currentState} as state, staged.verdict, staged.made_name, staged.made_address, earlier, described
+        from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, fields jsonb)
+        join staged_elements as staged using (position)
+        join courts on courts.id = staged.court_id,
+          ${fieldsOf(sql`said.fields`)} as earlier,
+          ${fieldsOf(sql`staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude)`)} as described
+        where courts.merged_into is null
+      ), kept as (
+        insert into import_changes (import_id, court_id, version, before, after)
+        select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(changing.state), '{}'
+        from changing join courts using (id)
+      )
+      update courts set (status, version, updated_at, made_name, made_address, ${columns}) = (
+        select case when changing.verdict = 'returned' then 'published' else courts.status end, courts.version + 1, now(),
+          changing.made_name, changing.made_address, ${after}
+        from (select (changing.earlier).*) as earlier, (select (changing.described).*) as described
+      )
+      from changing where courts.id = changing.id
+      returning courts.id`,
+  )
+}
+
+/** Archives the courts that the source brought and has no longer, unless another source has them. Returns their ids. */
+export async function archiveGone(tx: Transaction, source: string, importId: number): Promise<number[]> {
+  const isGone = sql`
+    known.source = ${source} and known.gone_at is null
+    and not exists (select from staged_elements as staged where staged.source_id = known.source_id)`
+  await tx.execute(sql`
+    insert into source_changes (import_id, source, source_id, court_id, before)
+    select ${importId}, known.source, known.source_id, known.court_id, to_jsonb(known)
+    from source_courts as known where ${isGone}`)
+  const archived = await idsOf(
+    tx,
+    sql`
+      with missing as (
+        select courts.* from courts join source_courts as known on known.court_id = courts.id
+        where ${isGone} and known.is_brought and courts.status = 'published' and not exists (
+          select from source_courts as other
+          where other.court_id = courts.id and other.gone_at is null
+            and (other.source, other.source_id) <> (known.source, known.source_id)
+        )
+        for no key update of courts
+      ), kept as (
+        insert into import_changes (import_id, court_id, version, before, after)
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{"status": "archived"}'
+        from missing as courts
+      )
+      update courts set status = 'archived', version = courts.version + 1, updated_at = now()
+      from missing where courts.id = missing.id
+      returning courts.id`,
+  )
+  await tx.execute(sql`update source_courts as known set gone_at = now() where ${isGone}`)
+  return archived
+}
+
+/** A court of the file, by position, and a known one that it may be. */
+export interface Doubt {
+  position: number
+  otherId: number
+}
+
+export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Promise<void> {
+  if (doubts.length === 0) return
+  await tx.execute(sql`
+    insert into possible_duplicates (court_id, other_id)
+    select staged.court_id, doubt."otherId"
+    from json_to_recordset(${JSON.stringify(doubts)}::json) as doubt (position integer, "otherId" integer)
+    join staged_elements as staged using (position)
+    on conflict do nothing`)
+}

@@ -1,0 +1,210 @@
+import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
+import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { columnName, type ValueField } from '../../courts/contract/fields.ts'
+import { publishMany } from '../../courts/server/changes.queries.ts'
+import { normalizeHours } from '../../facts/server/hours.ts'
+import type { Places } from '../../places/server/places.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { ImportProgress } from '../contract/schema.ts'
+import { finishImport, insertImport, lockImports } from './imports.queries.ts'
+import { markChanged } from './imports.service.ts'
+import { matchNewCourts } from './match-new-courts.ts'
+import { type SourceFile, sayOf, stageSource } from './read-source.ts'
+import * as stored from './source-courts.queries.ts'
+import * as staged from './staged-elements.queries.ts'
+
+const COURTS_PER_BATCH = 1000
+/** A file that lacks more of a source's courts than this share is probably cut off, or of another area. */
+const MAX_LOSS = 0.1
+
+export interface SourceImportOptions {
+  source: AsyncIterable<Uint8Array>
+  fileName: string
+  /** The data set; by default named after the country of most of its courts. */
+  name?: string | undefined
+  /** Whether an older, incomplete or much smaller file is meant. */
+  acceptLoss?: boolean
+  /** If absent, the import was started on the command line. */
+  startedBy?: Administrator
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export interface SourceImportOutcome {
+  source: string
+  /** Features in the file. */
+  total: number
+  taken: number
+  leftOut: SourceFile['leftOut']
+  inserted: number
+  changed: number
+  unchanged: number
+  archived: number
+  /** Recognised as courts that were here. */
+  joined: number
+  /** Added although they may be courts that were here: a person decides. */
+  doubtful: number
+}
+
+/** Ends a dry run, whose transaction is undone. */
+class DryRunEnd extends Error {
+  readonly outcome: SourceImportOutcome
+  constructor(outcome: SourceImportOutcome) {
+    super('the dry run is over')
+    this.outcome = outcome
+  }
+}
+
+/** What an import of the file would do; changes nothing. */
+export async function dryRunSource(
+  database: Database,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<SourceImportOutcome> {
+  try {
+    return await database.transaction(async (tx) => {
+      throw new DryRunEnd(await importInto(tx, places, options))
+    })
+  } catch (error) {
+    if (error instanceof DryRunEnd) return error.outcome
+    throw error
+  }
+}
+
+/**
+ * Adds the courts of a file of map data, updates those that came from the same source, and archives those that the
+ * source has no longer, in one transaction. Courts of people and of other sources are not touched. Throws an ApiError
+ * with one sentence, changing nothing, if the file can't be used.
+ */
+export function importSource(
+  database: Database,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<SourceImportOutcome> {
+  return database.transaction((tx) => importInto(tx, places, options))
+}
+
+async function importInto(
+  tx: Transaction,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<SourceImportOutcome> {
+  await lockImports(tx)
+  await staged.createElementStage(tx)
+  const nearest = await places.nearestLookup()
+  const now = new Date()
+  const reading = { now, nearest, readHours: normalizeHours, onProgress: options.onProgress }
+  const file = await stageSource(tx, { source: options.source, ...reading })
+  const name = options.name ?? defaultName(file)
+  await requireUsable(tx, file, name, options.acceptLoss ?? false)
+  if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
+  await stored.recordSource(tx, name, file.editionAt ?? null)
+  await staged.compareWithSource(tx, name)
+  const doubts = await matchUnknown(tx, name)
+  const importId = await insertImport(tx, {
+    ...{ fileName: options.fileName, startedBy: options.startedBy?.id ?? null },
+    ...{ total: file.total, inserted: 0, updated: 0, archived: 0, skipped: file.total - file.taken },
+  })
+  const inserted = await stored.insertCourts(tx, importId)
+  const changed = await changeCourts(tx, name, importId, reading)
+  await stored.storeSourceCourts(tx, name, importId)
+  await stored.storeClaims(tx)
+  await stored.storeDoubts(tx, doubts)
+  const archived = await stored.archiveGone(tx, name, importId)
+  const verdicts = await staged.countVerdicts(tx)
+  await publish(tx, [...inserted, ...changed, ...archived])
+  const outcome: SourceImportOutcome = {
+    ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut },
+    inserted: (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0),
+    ...{
+      changed: verdicts.changed ?? 0,
+      unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
+      archived: archived.length,
+    },
+    ...{ joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
+  }
+  await finishImport(tx, importId, {
+    archived: archived.length,
+    changed: inserted.length + changed.length + archived.length,
+  })
+  await audit(tx, options.startedBy ?? 'command line', {
+    action: 'import courts',
+    subjectKind: 'import',
+    subjectId: importId,
+    after: { fileName: options.fileName, ...outcome },
+  })
+  return outcome
+}
+
+const defaultName = ({ hasIds, country }: SourceFile) =>
+  `${hasIds ? 'osm' : 'file'}-${country?.toLowerCase() || 'world'}`
+
+async function requireUsable(tx: Transaction, file: SourceFile, name: string, acceptLoss: boolean) {
+  const refuse = (text: string) => new ApiError('file-unusable', { text })
+  if (file.taken === 0) throw refuse('The file contains no basketball court.')
+  const twice = await staged.findDuplicate(tx)
+  if (twice) throw refuse(`${twice} is in the file twice.`)
+  if (acceptLoss) return
+  const accept = 'If that is meant, accept the loss.'
+  if (file.remark) throw refuse(`The file is incomplete: ${file.remark} ${accept}`)
+  const before = await staged.readSourceState(tx, name)
+  if (!before) return
+  const { editionAt, courts, gone, older } = before
+  if (older || (editionAt && file.editionAt && file.editionAt < editionAt))
+    throw refuse(`The file is older than what ${name} has${older ? ` (${older})` : ''}. ${accept}`)
+  if (gone > courts * MAX_LOSS)
+    throw refuse(`The file lacks ${gone} of the ${courts} courts that ${name} has. ${accept}`)
+}
+
+/** Tells new courts from those that are here; returns the pairs that a person must decide. */
+async function matchUnknown(tx: Transaction, name: string): Promise<stored.Doubt[]> {
+  const unknown = await staged.readUnknown(tx)
+  if (unknown.length === 0) return []
+  const matches = await matchNewCourts(unknown, await staged.readOtherCourts(tx, name))
+  const doubts: stored.Doubt[] = []
+  const decisions = unknown.map(({ key: position }, i) => {
+    const match = matches[i] ?? { outcome: 'new' }
+    if (match.outcome === 'same') return { position, verdict: 'joined' as const, courtId: match.court.key }
+    if (match.outcome === 'new') return { position, verdict: 'new' as const, courtId: null }
+    for (const { key } of match.courts) doubts.push({ position, otherId: key })
+    return { position, verdict: 'doubtful' as const, courtId: null }
+  })
+  await staged.decide(tx, decisions)
+  return doubts
+}
+
+/** Changes the courts that the source had, where nobody else has; returns their ids. */
+async function changeCourts(
+  tx: Transaction,
+  source: string,
+  importId: number,
+  reading: { now: Date; readHours: (hours: string) => Promise<string | undefined> },
+): Promise<number[]> {
+  const changed: number[] = []
+  for (let after = 0; ; ) {
+    const courts = await stored.lockChangedCourts(tx, { source, after, limit: COURTS_PER_BATCH })
+    const before = []
+    for (const { position, tags, editedAt, latitude, longitude } of courts) {
+      const { fields } = await sayOf(tags, { editedAt: editedAt ?? undefined, ...reading })
+      before.push({
+        position,
+        fields: asColumns({ ...fields, name: fields.name ?? '', latitude, longitude }),
+      })
+    }
+    if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))
+    if (courts.length < COURTS_PER_BATCH) return changed
+    after = courts.at(-1)?.position ?? after
+  }
+}
+
+const asColumns = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [columnName(name as ValueField), value ?? null]),
+  )
+
+async function publish(tx: Transaction, courtIds: readonly number[]): Promise<void> {
+  if (courtIds.length === 0) return
+  const publication = await publishMany(tx)
+  await markChanged(tx, publication, courtIds)
+  await publication.publish()
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCourt } from '../../../test/factories.ts'
+import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
+
+let test: TestApp
+beforeEach(async () => {
+  test = await openTestApp()
+})
+afterEach(() => test.close())
+
+interface Feature {
+  id: string
+  at?: [longitude: number, latitude: number]
+  version?: number
+  tags?: Record<string, string>
+}
+
+const TAGS = { leisure: 'pitch', sport: 'basketball' }
+
+function fileOf(features: readonly Feature[], head: object = {}): SourceImportOptions {
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    ...head,
+    features: features.map(({ id, at = [-46.68, -23.58], version = 1, tags = {} }) => ({
+      type: 'Feature',
+      id,
+      properties: {
+        '@id': id,
+        '@version': String(version),
+        '@timestamp': '2024-05-01T00:00:00Z',
+        ...TAGS,
+        ...tags,
+      },
+      geometry: { type: 'Point', coordinates: at },
+    })),
+  })
+  return { fileName: 'brazil.geojson', source: bytes(text) }
+}
+
+async function* bytes(text: string) {
+  yield new TextEncoder().encode(text)
+}
+
+const run = (features: readonly Feature[], options: Partial<SourceImportOptions> = {}, head: object = {}) =>
+  importSource(test.database, test.places, { ...fileOf(features, head), ...options })
+
+const courts = async () => (await test.app.inject('/api/courts?limit=100')).json()
+/** Courts ten kilometres apart. */
+const row = (count: number): Feature[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `way/${i + 1}`, at: [-46 - i / 10, -23.5] }))
+
+describe('a file that is refused changes nothing', () => {
+  it.each([
+    [
+      'without a court',
+      [{ id: 'way/1', tags: { sport: 'tennis' } }],
+      {},
+      'The file contains no basketball court.',
+    ],
+    ['with an id twice', [{ id: 'way/1' }, { id: 'way/1' }], {}, 'way/1 is in the file twice.'],
+  ] as [string, Feature[], object, string][])('%s', async (_, features, head, sentence) => {
+    await expect(run(features, {}, head)).rejects.toThrow(sentence)
+    expect(await courts()).toEqual([])
+  })
+
+  it('older, or with much less, unless that is accepted', async () => {
+    await run(row(20), {}, { timestamp: '2024-09-01T00:00:00Z' })
+    await expect(run(row(20), {}, { timestamp: '2024-08-01T00:00:00Z' })).rejects.toThrow(
+      'The file is older than what osm-br has. If that is meant, accept the loss.',
+    )
+    await expect(run(row(17))).rejects.toThrow('The file lacks 3 of the 20 courts that osm-br has.')
+    expect(await run(row(17), { acceptLoss: true })).toMatchObject({ archived: 3, unchanged: 17 })
+  })
+})
+
+describe('courts of a source', () => {
+  it('are added with a made name, and claims of the day of the source', async () => {
+    const outcome = await run([
+      { id: 'way/1', tags: { lit: 'yes', hoops: '2' } },
+      { id: 'way/2', at: [-46.6, -23.6], tags: { name: 'Quadra', access: 'private' } },
+    ])
+    expect(outcome).toEqual({
+      ...{ source: 'osm-br', total: 2, taken: 1, leftOut: { private: 1 } },
+      ...{ inserted: 1, changed: 0, unchanged: 0, archived: 0, joined: 0, doubtful: 0 },
+    })
+    await test.directory.refresh()
+    const [court] = await courts()
+    expect(court).toMatchObject({ hoops: 2, latitude: -23.58 })
+    expect(court.name).toMatch(/^Basketball court near /)
+  })
+
+  it('are unchanged by the same file, changed by id, archived when gone, and brought back', async () => {
+    await run(row(20))
+    expect(await run(row(20))).toMatchObject({ inserted: 0, changed: 0, unchanged: 20, archived: 0 })
+    const next = row(20)
+    next[0] = { ...next[0], id: 'way/1', version: 2, tags: { name: 'Quadra do Parque' } }
+    expect(await run(next.slice(0, 19))).toMatchObject({ changed: 1, unchanged: 18, archived: 1 })
+    expect(await run(next)).toMatchObject({ inserted: 1, changed: 0, unchanged: 19, archived: 0 })
+  })
+
+  it('of people and other sources stay', async () => {
+    await createCourt(test.database, { name: 'Clapham Common', latitude: 51.46, longitude: -0.14 })
+    await run(row(3), { name: 'osm-br' })
+    expect(
+      await run(
+        row(2).map((court) => ({ ...court, at: [2, 48] })),
+        { name: 'osm-fr' },
+      ),
+    ).toMatchObject({ inserted: 2 })
+    await test.directory.refresh()
+    expect(await courts()).toHaveLength(6)
+  })
+
+  it('change only what nobody else has changed', async () => {
+    await run([{ id: 'way/1', tags: { name: 'Quadra', hoops: '2' } }])
+    await test.database.execute("update courts set name = 'Quadra do Zé'")
+    await run([{ id: 'way/1', version: 2, tags: { name: 'Quadra Nova', hoops: '4' } }])
+    await test.directory.refresh()
+    expect(await courts()).toMatchObject([{ name: 'Quadra do Zé', hoops: 4 }])
+  })
+})
+
+it('a dry run counts the same, and changes nothing', async () => {
+  const options = fileOf(row(5))
+  expect(await dryRunSource(test.database, test.places, options)).toMatchObject({ inserted: 5 })
+  expect(await run(row(5))).toMatchObject({ inserted: 5 })
+})

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { columnName } from '../../courts/contract/fields.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { SourceCourt } from './read-source.ts'
+import type { Described } from './same-court.ts'
+
+/** What an import does with a court of the file. */
+export type SourceVerdict = 'new' | 'joined' | 'doubtful' | 'changed' | 'moved' | 'unchanged' | 'returned'
+
+export async function createElementStage(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    create temporary table staged_elements (
+      position integer primary key, source_id text, version integer, edited_at timestamptz,
+      latitude double precision, longitude double precision, width_m double precision, height_m double precision,
+      tags jsonb, fields jsonb, facts jsonb, made_name text, made_address text,
+      court_id integer, verdict text
+    ) on commit drop`)
+}
+
+export async function stageElements(tx: Transaction, courts: readonly SourceCourt[]): Promise<void> {
+  if (courts.length === 0) return
+  const records = courts.map(({ fields, ...court }) => ({
+    ...court,
+    fields: Object.fromEntries(
+      Object.entries({ ...fields, name: fields.name ?? '' }).map(([name, value]) => [
+        columnName(name as Parameters<typeof columnName>[0]),
+        value ?? null,
+      ]),
+    ),
+  }))
+  await tx.execute(sql`
+    insert into staged_elements
+      (position, source_id, version, edited_at, latitude, longitude, width_m, height_m, tags, fields, facts, made_name, made_address)
+    select position, "sourceId", version, "editedAt", latitude, longitude, "widthM", "heightM", tags, fields, facts, "madeName", "madeAddress"
+    from json_to_recordset(${JSON.stringify(records)}::json) as court (
+      position integer, "sourceId" text, version integer, "editedAt" timestamptz,
+      latitude double precision, longitude double precision, "widthM" double precision, "heightM" double precision,
+      tags jsonb, fields jsonb, facts jsonb, "madeName" text, "madeAddress" text)`)
+}
+
+/** An id that is in the file twice. */
+export async function findDuplicate(tx: Transaction): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select source_id as id from staged_elements group by source_id having count(*) > 1 order by min(position) limit 1`)
+  return rows[0]?.id
+}
+
+/** Compares the file with what the source said before. */
+export async function compareWithSource(tx: Transaction, source: string): Promise<void> {
+  await tx.execute(sql`create unique index on staged_elements (source_id)`)
+  await tx.execute(sql`analyze staged_elements`)
+  await tx.execute(sql`
+    update staged_elements as staged
+    set court_id = known.court_id, verdict = case
+      when known.gone_at is not null then 'returned'
+      when staged.version is distinct from known.version or staged.tags <> known.tags then 'changed'
+      -- The nodes of an outline can move without a new version of it.
+      when staged.latitude <> known.latitude or staged.longitude <> known.longitude then 'moved'
+      else 'unchanged'
+    end
+    from source_courts as known
+    where known.source = ${source} and known.source_id = staged.source_id`)
+}
+
+export interface SourceState {
+  editionAt: Date | null
+  /** Courts that the source had. */
+  courts: number
+  /** Those of them that the file lacks. */
+  gone: number
+  /** An id whose version is lower than before; null if there is none. */
+  older: string | null
+}
+
+/** What the source had before this file; undefined if it is new. */
+export async function readSourceState(tx: Transaction, source: string): Promise<SourceState | undefined> {
+  const { rows } = await tx.execute<{ [K in keyof SourceState]: SourceState[K] }>(sql`
+    select edition_at as "editionAt", count(known.source_id)::int as courts,
+      (count(known.source_id) filter (where staged.source_id is null))::int as gone,
+      min(staged.source_id) filter (where staged.version < known.version) as older
+    from sources
+    left join source_courts as known on known.source = sources.name and known.gone_at is null
+    left join staged_elements as staged on staged.source_id = known.source_id
+    where sources.name = ${source}
+    group by sources.name`)
+  const [state] = rows
+  return state && { ...state, editionAt: state.editionAt && new Date(state.editionAt) }
+}
+
+/** A court to be compared with others. */
+export interface ComparedCourt extends Described {
+  /** The position in the file, or the court's id. */
+  key: number
+}
+
+/** The courts of the file that the source did not have, in the order of the file. */
+export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
+    select position as key, latitude, longitude, nullif(fields ->> 'name', '') as name,
+      width_m as "widthM", height_m as "heightM", (fields -> 'is_indoor')::boolean as "isIndoor"
+    from staged_elements where verdict is null order by position`)
+  return rows
+}
+
+/** Published courts that this source has not, or no longer. */
+export async function readOtherCourts(tx: Transaction, source: string): Promise<ComparedCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
+    select courts.id as key, courts.latitude, courts.longitude, nullif(courts.name, '') as name,
+      max(known.width_m) as "widthM", max(known.height_m) as "heightM", courts.is_indoor as "isIndoor"
+    from courts left join source_courts as known on known.court_id = courts.id
+    where courts.status = 'published' and not exists (
+      select from source_courts as own
+      where own.court_id = courts.id and own.source = ${source} and own.gone_at is null
+    )
+    group by courts.id order by courts.id`)
+  return rows
+}
+
+/** Says what happens to courts of the file, by position. */
+export async function decide(
+  tx: Transaction,
+  decisions: readonly { position: number; verdict: SourceVerdict; courtId: number | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update staged_elements as staged set verdict = decision.verdict, court_id = decision."courtId"
+    from json_to_recordset(${JSON.stringify(decisions)}::json)
+      as decision (position integer, verdict text, "courtId" integer)
+    where staged.position = decision.position`)
+}
+
+export async function countVerdicts(tx: Transaction): Promise<Partial<Record<SourceVerdict, number>>> {
+  const { rows } = await tx.execute<{ verdict: SourceVerdict; count: number }>(
+    sql`select verdict, count(*)::int as count from staged_elements group by verdict`,
+  )
+  return Object.fromEntries(rows.map(({ verdict, count }) => [verdict, count]))
+}
