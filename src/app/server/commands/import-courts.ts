@@ -2,6 +2,14 @@ import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../courts/contract/csv.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../courts/contract/fields.ts'
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
+import {
+  dryRunSource,
+  importSource,
+  type SourceImportOutcome,
+} from '../../../imports/server/source-import.service.ts'
+import { Places, readBuiltInPlaces } from '../../../places/server/places.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { StartupError } from '../../../platform/process/startup-error.ts'
 import { oneFile, readBytes } from './files.ts'
 import { everySecond, runCommand } from './run.ts'
 
@@ -11,7 +19,17 @@ const isNeeded = (column: CourtCsvColumn) =>
   FIELD_NAMES.some((name) => name === column && requirementOf(getField(name)) !== undefined)
 const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${name}`).join('\n')
 
-const help = `npm run courts:import -- FILE.csv
+const help = `npm run courts:import -- FILE.geojson [--source osm-br] [--dry-run] [--json] [--accept-loss]
+
+Adds the basketball courts of a file of map data: GeoJSON as overpass turbo and osmtogeojson write it, or JSON of the
+Overpass API (out center, out geom). Courts that came from the same source before are updated by their id, and archived
+if the file lacks them; other courts are not touched, nor what people have changed. Safe to run again.
+  --source       the name of the data set; by default osm- and the country's code
+  --dry-run      counts, but changes nothing
+  --json         prints the counts as JSON
+  --accept-loss  takes a file that is older or incomplete, or lacks over 10 % of the source's courts
+
+npm run courts:import -- FILE.csv
 
 Replaces the directory's courts with those in the file. Existing courts (same id, or same name within
 100 metres) keep their reviews, photos and votes; courts missing from the file are archived.
@@ -32,7 +50,16 @@ const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 
 await runCommand({
   help,
   files: oneFile,
-  run: async (database, [path = '']) => {
+  options: {
+    source: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    json: { type: 'boolean' },
+    'accept-loss': { type: 'boolean' },
+  },
+  run: async (database, [path = ''], values) => {
+    if (await isJson(path)) return importMapData(database, path, values)
+    if (Object.keys(values).some((name) => name !== 'help'))
+      throw new StartupError('A CSV file has no options: its courts replace those of the directory.')
     const outcome = await importCourts(database, {
       source: readBytes(path),
       fileName: basename(path),
@@ -43,6 +70,64 @@ await runCommand({
     report(outcome)
   },
 })
+
+/** Told by the content. */
+async function isJson(path: string): Promise<boolean> {
+  for await (const bytes of readBytes(path))
+    return /^[\uFEFF\s]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)))
+  return false
+}
+
+async function importMapData(
+  database: Database,
+  path: string,
+  { source: name, json, ...values }: Readonly<Record<string, string | boolean | undefined>>,
+): Promise<void> {
+  const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
+  await places.refresh()
+  const run = values['dry-run'] ? dryRunSource : importSource
+  const outcome = await run(database, places, {
+    source: readBytes(path),
+    fileName: basename(path),
+    ...(typeof name === 'string' && { name: readSourceName(name) }),
+    acceptLoss: values['accept-loss'] === true,
+    onProgress: everySecond(({ rows }) => console.error(`Read ${count(rows)} features …`)),
+  })
+  console.log(json ? JSON.stringify(outcome) : sourceText(outcome))
+}
+
+const SOURCE_NAME = /^[a-z][a-z0-9-]{1,39}$/
+
+function readSourceName(name: string): string {
+  if (name.startsWith('google'))
+    throw new StartupError(
+      'Data from Google may not be imported: its terms forbid it, and courts from it could not be open data.',
+    )
+  if (!SOURCE_NAME.test(name))
+    throw new StartupError(
+      'The name of a source has up to 40 small letters, digits and hyphens, such as osm-br.',
+    )
+  return name
+}
+
+const REASONS = {
+  'other-sport': 'of another sport',
+  'not-a-court': 'not a court',
+  private: 'private',
+  gone: 'gone',
+} as const
+
+function sourceText({ leftOut, ...outcome }: SourceImportOutcome): string {
+  const reasons = Object.entries(leftOut).map(
+    ([reason, number]) => `${count(number)} ${REASONS[reason as keyof typeof REASONS]}`,
+  )
+  const why = reasons.length > 0 ? ` (left out: ${reasons.join(', ')})` : ''
+  return (
+    `${outcome.source}: ${courts(outcome.taken)} of ${count(outcome.total)} features taken${why}; ` +
+    `${count(outcome.inserted)} added, ${count(outcome.changed)} changed, ${count(outcome.unchanged)} unchanged, ` +
+    `${count(outcome.archived)} archived, ${count(outcome.joined)} joined with courts that were here, ${count(outcome.doubtful)} to be decided.`
+  )
+}
 
 function report({ problems, ignoredColumns, ...outcome }: ImportOutcome): void {
   for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) console.error(`Line ${line}: ${reason}`)

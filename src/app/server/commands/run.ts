@@ -1,25 +1,31 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { prepareDataDir, readConfig } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { connect, type Database, migrate } from '../../../platform/db/database.ts'
 import { openStore } from '../../../platform/db/store.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 
+type Options = NonNullable<ParseArgsConfig['options']>
+/** The values of a command's options. */
+type Values = Readonly<Record<string, string | boolean | undefined>>
+
 export interface Command {
   /** Usage text for --help. */
   help: string
+  /** Besides --help. */
+  options?: Options
   /** Resolves the arguments to files; throws before the store is opened. */
   files: (paths: readonly string[]) => Promise<string[]>
-  run: (database: Database, files: string[]) => Promise<void>
+  run: (database: Database, files: string[], values: Values) => Promise<void>
 }
 
 /** Runs a command on the configured store. User errors end it with one sentence and status 1. */
 export async function runCommand(command: Command): Promise<void> {
   try {
-    const { help, paths } = readArguments()
-    if (help) return console.log(command.help)
+    const { values, paths } = readArguments(command.options ?? {})
+    if (values.help) return console.log(command.help)
     const files = await command.files(paths)
-    await withDatabase((database) => command.run(database, files))
+    await withDatabase((database) => command.run(database, files, values))
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof ApiError)) throw error
     console.error(error.message)
@@ -27,13 +33,15 @@ export async function runCommand(command: Command): Promise<void> {
   }
 }
 
-function readArguments(): { help: boolean; paths: string[] } {
+function readArguments(options: Options): { values: Values; paths: string[] } {
+  const help = { type: 'boolean', short: 'h', default: false } as const
   try {
-    const options = { help: { type: 'boolean', short: 'h', default: false } } as const
-    const { values, positionals } = parseArgs({ allowPositionals: true, options })
-    return { help: values.help, paths: positionals }
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { help, ...options } })
+    return { values: values as Values, paths: positionals }
   } catch {
-    throw new StartupError('The only option is --help; all other arguments are files.')
+    const names = ['help', ...Object.keys(options)].map((name) => `--${name}`)
+    const only = names.length === 1 ? 'The only option is' : 'The only options are'
+    throw new StartupError(`${only} ${names.join(', ')}; all other arguments are files.`)
   }
 }
 
