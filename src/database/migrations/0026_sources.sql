@@ -39,6 +39,7 @@ CREATE TABLE "sources" (
 --> statement-breakpoint
 ALTER TABLE "courts" ADD COLUMN "made_name" text;--> statement-breakpoint
 ALTER TABLE "courts" ADD COLUMN "made_address" text;--> statement-breakpoint
+ALTER TABLE "fact_reports" ADD COLUMN "import_id" integer;--> statement-breakpoint
 ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_other_id_courts_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_changes" ADD CONSTRAINT "source_changes_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -47,4 +48,5 @@ ALTER TABLE "source_courts" ADD CONSTRAINT "source_courts_source_sources_name_fk
 ALTER TABLE "source_courts" ADD CONSTRAINT "source_courts_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "possible_duplicates_other" ON "possible_duplicates" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "source_changes_court" ON "source_changes" USING btree ("court_id");--> statement-breakpoint
-CREATE INDEX "source_courts_court" ON "source_courts" USING btree ("court_id");
+CREATE INDEX "source_courts_court" ON "source_courts" USING btree ("court_id");--> statement-breakpoint
+ALTER TABLE "fact_reports" ADD CONSTRAINT "fact_reports_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import { FACT_SOURCES } from '../../facts/contract/what-holds.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
-import { courts } from './courts.ts'
+import { courts, imports } from './courts.ts'
 import { users } from './users.ts'
 
 /**
@@ -23,6 +23,8 @@ export const factReports = pgTable(
     source: text({ enum: FACT_SOURCES }).notNull(),
     /** The person; null for what a source says, and for people 90 days after the report was superseded. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** The import of map data that stored it. */
+    importId: integer().references(() => imports.id, { onDelete: 'set null' }),
     /** Where the source says so. */
     url: text(),
     /** Why an administrator settled the fact. */

@@ -1,38 +1,17 @@
-import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
-import { courtOfTags, type TaggedFields } from '../../osm/server/court-of-tags.ts'
+import { courtOfTags } from '../../osm/server/court-of-tags.ts'
 import { type LeftOutReason, whyLeftOut } from '../../osm/server/is-court.ts'
 import { NEAR_MILES, shownAddress, shownName } from '../../osm/server/made-names.ts'
 import { type MapElement, readElements } from '../../osm/server/read-elements.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
-import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
+import { METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress } from '../contract/schema.ts'
+import type { SaidCourt, SourceCourt } from './staged-elements.queries.ts'
 import * as queries from './staged-elements.queries.ts'
 
 const ROWS_PER_STATEMENT = 1000
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
-
-/** What the tags of a court say, in the terms of the directory. */
-export interface SaidCourt {
-  fields: Partial<TaggedFields>
-  /** With the day on which the source says so, ISO. */
-  facts: Partial<Record<FactKey, { value: FactValue; at: string }>>
-}
-
-/** A court as its source describes it. */
-export interface SourceCourt extends SaidCourt, Point {
-  /** The position in the file, from 1. */
-  position: number
-  sourceId: string
-  version: number | null
-  editedAt: string | null
-  widthM: number | null
-  heightM: number | null
-  tags: Record<string, string>
-  madeName: string | null
-  madeAddress: string | null
-}
 
 export interface SourceFile {
   total: number

@@ -58,7 +58,7 @@ export async function storeSourceCourts(tx: Transaction, source: string, importI
 }
 
 /** Stores what the source claims of the courts of the file that are new or changed. */
-export async function storeClaims(tx: Transaction): Promise<void> {
+export async function storeClaims(tx: Transaction, importId: number): Promise<void> {
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
     from staged_elements as staged
@@ -66,8 +66,8 @@ export async function storeClaims(tx: Transaction): Promise<void> {
       and fact_reports.source = ${SOURCE} and fact_reports.superseded_at is null
       and fact_reports.value is distinct from staged.facts -> fact_reports.fact -> 'value'`)
   await tx.execute(sql`
-    insert into fact_reports (court_id, fact, value, source, created_at)
-    select staged.court_id, said.fact, said.claim -> 'value', ${SOURCE}, (said.claim ->> 'at')::timestamptz
+    insert into fact_reports (court_id, fact, value, source, import_id, created_at)
+    select staged.court_id, said.fact, said.claim -> 'value', ${SOURCE}, ${importId}, (said.claim ->> 'at')::timestamptz
     from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
     where staged.verdict <> 'unchanged'
     on conflict (court_id, fact, source) where superseded_at is null and user_id is null
@@ -189,4 +189,24 @@ export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Pr
     from json_to_recordset(${JSON.stringify(doubts)}::json) as doubt (position integer, "otherId" integer)
     join staged_elements as staged using (position)
     on conflict do nothing`)
+}
+
+/** Undoes for these courts what an import recorded of their source, and removes the claims that it stored. */
+export async function revertSource(
+  tx: Transaction,
+  { importId, courtIds }: { importId: number; courtIds: readonly number[] },
+): Promise<void> {
+  const isOfCourts = (table: string) =>
+    sql`${sql.raw(table)}.court_id = any (${sql.param(courtIds)}::integer[])`
+  await tx.execute(
+    sql`delete from fact_reports where import_id = ${importId} and ${isOfCourts('fact_reports')}`,
+  )
+  await tx.execute(sql`
+    delete from source_courts as known using source_changes as change
+    where change.import_id = ${importId} and ${isOfCourts('change')}
+      and known.source = change.source and known.source_id = change.source_id`)
+  await tx.execute(sql`
+    insert into source_courts
+    select earlier.* from source_changes as change, jsonb_populate_record(null::source_courts, change.before) as earlier
+    where change.import_id = ${importId} and ${isOfCourts('change')} and change.before is not null`)
 }

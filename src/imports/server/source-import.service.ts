@@ -108,7 +108,7 @@ async function importInto(
   const inserted = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
   await stored.storeSourceCourts(tx, name, importId)
-  await stored.storeClaims(tx)
+  await stored.storeClaims(tx, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
   const verdicts = await staged.countVerdicts(tx)

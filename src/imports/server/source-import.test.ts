@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt } from '../../../test/factories.ts'
+import { createCourt, createUser } from '../../../test/factories.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
 let test: TestApp
 beforeEach(async () => {
@@ -125,4 +126,30 @@ it('a dry run counts the same, and changes nothing', async () => {
   const options = fileOf(row(5))
   expect(await dryRunSource(test.database, test.places, options)).toMatchObject({ inserted: 5 })
   expect(await run(row(5))).toMatchObject({ inserted: 5 })
+})
+
+it('is undone, but for courts that people have changed since', async () => {
+  const actor = await createUser(test.database, { username: 'ann' })
+  await run([
+    { id: 'way/1', tags: { hoops: '2' } },
+    { id: 'way/2', at: [-46, -23] },
+  ])
+  await run([
+    { id: 'way/1', version: 2, tags: { hoops: '4', name: 'Quadra' } },
+    { id: 'way/2', at: [-46, -23] },
+    { id: 'way/3', at: [-45, -22] },
+  ])
+  const [latest] = await listImports(test.database)
+  expect(await undoImport(test.database, latest?.id ?? 0, actor)).toMatchObject({ reverted: 2, kept: [] })
+  await test.directory.refresh()
+  expect(await courts()).toMatchObject([{ hoops: 2 }, { latitude: -23 }])
+  expect(
+    await run([
+      { id: 'way/1', tags: { hoops: '2' } },
+      { id: 'way/2', at: [-46, -23] },
+    ]),
+  ).toMatchObject({
+    unchanged: 2,
+    inserted: 0,
+  })
 })

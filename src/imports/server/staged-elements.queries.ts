@@ -1,8 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { columnName } from '../../courts/contract/fields.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
+import type { TaggedFields } from '../../osm/server/court-of-tags.ts'
+import type { Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { SourceCourt } from './read-source.ts'
 import type { Described } from './same-court.ts'
+
+/** What the tags of a court say, in the terms of the directory. */
+export interface SaidCourt {
+  fields: Partial<TaggedFields>
+  /** With the day on which the source says so, ISO. */
+  facts: Partial<Record<FactKey, { value: FactValue; at: string }>>
+}
+
+/** A court as its source describes it. */
+export interface SourceCourt extends SaidCourt, Point {
+  /** The position in the file, from 1. */
+  position: number
+  sourceId: string
+  version: number | null
+  editedAt: string | null
+  widthM: number | null
+  heightM: number | null
+  tags: Record<string, string>
+  madeName: string | null
+  madeAddress: string | null
+}
 
 /** What an import does with a court of the file. */
 export type SourceVerdict = 'new' | 'joined' | 'doubtful' | 'changed' | 'moved' | 'unchanged' | 'returned'

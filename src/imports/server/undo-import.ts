@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PastImport } from '../contract/schema.ts'
 import * as queries from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
+import { revertSource } from './source-courts.queries.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 import { revertFacts } from './staged-facts.queries.ts'
 
@@ -40,6 +41,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
       await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
       await queries.revertCourts(tx, { importId: id, courtIds: untouched })
+      await revertSource(tx, { importId: id, courtIds: untouched })
       await revertFacts(tx, { importId: id, courtIds: untouched })
       for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
       reverted.push(...untouched)

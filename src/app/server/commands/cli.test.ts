@@ -31,7 +31,12 @@ const HEADER = 'name,address,latitude,longitude,colour'
 describe('an error is one sentence, with status 1', () => {
   it.each([
     ['courts', [], 'Specify one file. See --help.\n'],
-    ['courts', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
+    [
+      'courts',
+      ['--fast', 'x.csv'],
+      'The only options are --help, --source, --dry-run, --json, --accept-loss; all other arguments are files.\n',
+    ],
+    ['postcodes', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
     ['courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
     ['postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
   ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
@@ -66,6 +71,34 @@ it('imports courts, and names the rows it skipped', { timeout: PROCESS_TIMEOUT }
     'Ignored columns: colour.',
   ])
   expect(status).toBe(0)
+})
+
+describe('map data', () => {
+  const feature = (id: string, tags: object) => ({
+    ...{ type: 'Feature', id, properties: { leisure: 'pitch', sport: 'basketball', ...tags } },
+    geometry: { type: 'Point', coordinates: [-46.68, -23.58] },
+  })
+
+  it('of a source from Google is refused', { timeout: PROCESS_TIMEOUT }, async () => {
+    const path = await file('courts.geojson', '{}')
+    expect(await run('courts', path, '--source', 'google-br')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Data from Google may not be imported/),
+    })
+  })
+
+  it('is told by its content, tried, and imported', { timeout: PROCESS_TIMEOUT }, async () => {
+    const features = [feature('way/1', {}), feature('way/2', { access: 'private' })]
+    const path = await file('data.txt', JSON.stringify({ type: 'FeatureCollection', features }))
+    for (const options of [['--dry-run'], [], ['--source', 'osm-sp']]) {
+      const { status, stdout, stderr } = await run('courts', path, '--json', ...options)
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+        ...{ source: options[1] ?? 'osm-br', total: 2, taken: 1, leftOut: { private: 1 }, changed: 0 },
+        ...(options[1] ? { inserted: 0, joined: 1 } : { inserted: 1, joined: 0 }),
+      })
+    }
+  })
 })
 
 it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async () => {

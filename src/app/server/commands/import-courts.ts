@@ -47,6 +47,15 @@ Invalid facts are left out of their row.`
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
 
+const SOURCE_NAME = /^[a-z][a-z0-9-]{1,39}$/
+
+const REASONS = {
+  'other-sport': 'of another sport',
+  'not-a-court': 'not a court',
+  private: 'private',
+  gone: 'gone',
+} as const
+
 await runCommand({
   help,
   files: oneFile,
@@ -96,8 +105,6 @@ async function importMapData(
   console.log(json ? JSON.stringify(outcome) : sourceText(outcome))
 }
 
-const SOURCE_NAME = /^[a-z][a-z0-9-]{1,39}$/
-
 function readSourceName(name: string): string {
   if (name.startsWith('google'))
     throw new StartupError(
@@ -109,13 +116,6 @@ function readSourceName(name: string): string {
     )
   return name
 }
-
-const REASONS = {
-  'other-sport': 'of another sport',
-  'not-a-court': 'not a court',
-  private: 'private',
-  gone: 'gone',
-} as const
 
 function sourceText({ leftOut, ...outcome }: SourceImportOutcome): string {
   const reasons = Object.entries(leftOut).map(
