@@ -70,6 +70,8 @@ export const directoryState = pgTable(
 export const imports = pgTable('imports', {
   id: id(),
   fileName: text().notNull(),
+  /** The data set, if the file was map data; null for CSV files. */
+  source: text(),
   startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
   total: integer().notNull(),
   inserted: integer().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -14,6 +15,8 @@ import { courts, imports } from './courts.ts'
 /** Named data sets that courts come from: `osm-br` is OpenStreetMap in Brazil. */
 export const sources = pgTable('sources', {
   name: text().primaryKey(),
+  /** Whom to name beside its data; null for OpenStreetMap. */
+  attribution: text(),
   /** The moment that its latest imported file describes; null if the file didn't say. */
   editionAt: time(),
   importedAt: createdAt(),
@@ -90,5 +93,32 @@ export const possibleDuplicates = pgTable(
   (table) => [
     primaryKey({ columns: [table.courtId, table.otherId] }),
     index('possible_duplicates_other').on(table.otherId),
+  ],
+)
+
+/** Where a source's latest edition contradicts what people said here, for a moderator to see. */
+export const sourceDifferences = pgTable(
+  'source_differences',
+  {
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    source: text()
+      .notNull()
+      .references(() => sources.name, { onDelete: 'cascade' }),
+    /** The name of a court's field, or the key of a fact. */
+    field: text().notNull(),
+    /** What the source says now. */
+    value: jsonb().$type<unknown>(),
+    /** Since when it says so. */
+    saidAt: time(),
+    importId: integer().references(() => imports.id, { onDelete: 'cascade' }),
+    /** When a moderator decided it. It opens again when the source says something else. */
+    settledAt: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courtId, table.source, table.field] }),
+    index('source_differences_open').on(table.createdAt).where(sql`${table.settledAt} is null`),
   ],
 )
