@@ -53,6 +53,7 @@ CREATE TABLE "sources" (
 ALTER TABLE "courts" ADD COLUMN "made_name" text;--> statement-breakpoint
 ALTER TABLE "courts" ADD COLUMN "made_address" text;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "source" text;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "edition_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "fact_reports" ADD COLUMN "import_id" integer;--> statement-breakpoint
 ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_court_id_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "possible_duplicates" ADD CONSTRAINT "possible_duplicates_other_id_courts_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -67,4 +68,8 @@ CREATE INDEX "possible_duplicates_other" ON "possible_duplicates" USING btree ("
 CREATE INDEX "source_changes_court" ON "source_changes" USING btree ("court_id");--> statement-breakpoint
 CREATE INDEX "source_courts_court" ON "source_courts" USING btree ("court_id");--> statement-breakpoint
 CREATE INDEX "source_differences_open" ON "source_differences" USING btree ("created_at") WHERE "source_differences"."settled_at" is null;--> statement-breakpoint
-ALTER TABLE "fact_reports" ADD CONSTRAINT "fact_reports_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "fact_reports" ADD CONSTRAINT "fact_reports_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+-- Not only the latest import can be undone.
+UPDATE "imports" SET "undoable" = true
+WHERE "undone_at" IS NULL AND "changed" > 0
+  AND EXISTS (SELECT FROM "import_changes" WHERE "import_id" = "imports"."id");

@@ -72,6 +72,8 @@ export const imports = pgTable('imports', {
   fileName: text().notNull(),
   /** The data set, if the file was map data; null for CSV files. */
   source: text(),
+  /** The moment that the data set describes; null if the file didn't say. */
+  editionAt: time(),
   startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
   total: integer().notNull(),
   inserted: integer().notNull(),
@@ -80,7 +82,7 @@ export const imports = pgTable('imports', {
   skipped: integer().notNull(),
   /** Courts that it added, changed, restored or archived; null if an older version of the program did not record them. */
   changed: integer(),
-  /** True for the latest import that changed something, until it is undone. */
+  /** Whether what it changed was recorded; false once it is undone. */
   undoable: boolean().notNull().default(false),
   undoneAt: time(),
   createdAt: createdAt(),

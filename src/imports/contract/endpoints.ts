@@ -38,7 +38,8 @@ export const importEndpoints = {
   },
   undoImport: {
     ...shared,
-    summary: 'Undoes the latest import that made changes; contributions made since stay with their court',
+    summary:
+      'Undoes an import for the courts that nobody has changed since; contributions made since stay with their court',
     recentSignIn: true,
     params: idParams,
     response: undoneImportView,
@@ -47,7 +48,6 @@ export const importEndpoints = {
       'import-not-found',
       'import-undone',
       'import-changed-nothing',
-      'import-not-latest',
       'import-not-kept',
       ...recentSignInAdminErrors,
     ],

@@ -11,6 +11,9 @@ export const importQuery = z.object({
     .describe('Previews the import without changing anything'),
 })
 
+/** Courts that the answer to an undone import lists. */
+export const MAX_KEPT_LISTED = 100
+
 const coordinateFields = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 
 /** The value of a field in the directory or the file. */
@@ -109,17 +112,20 @@ export const pastImportView = z.object({
     .describe('Courts added, changed, restored or archived; null if not counted at that time'),
   undoable: z
     .boolean()
-    .describe(
-      'Whether it can be undone: it is the latest one that made changes, hasn’t been undone, and the earlier data was kept',
-    ),
+    .describe('Whether it can be undone: it made changes, hasn’t been undone, and the earlier data was kept'),
 })
 export type PastImport = z.infer<typeof pastImportView>
 
-/** The result of undoing an import. Courts edited since then stay as they are and are listed in `kept`. */
+/** The result of undoing an import. */
 export const undoneImportView = z.object({
   import: pastImportView,
   reverted: z
     .int()
     .describe('Courts restored to their state before the import, or archived if it added them'),
-  kept: z.array(z.object({ id: z.int(), name: z.string() })),
+  kept_count: z.int().describe('Courts that stay as they are because they were changed since'),
+  kept: z
+    .array(z.object({ id: z.int(), name: z.string() }))
+    .max(MAX_KEPT_LISTED)
+    .describe('The first of them'),
 })
+export type UndoneImport = z.infer<typeof undoneImportView>

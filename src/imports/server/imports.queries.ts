@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { fieldColumnNames } from './staged-courts.queries.ts'
@@ -29,15 +29,16 @@ export async function insertImport(tx: Transaction, values: typeof imports.$infe
   return row.id
 }
 
-/** Records the result of the import. If it changed something, it becomes the only import that can be undone. */
+/** Records the result of the import. */
 export async function finishImport(
   tx: Transaction,
   id: number,
   { archived, changed }: { archived: number; changed: number },
 ): Promise<void> {
-  const undoable = changed > 0
-  if (undoable) await tx.update(imports).set({ undoable: false }).where(eq(imports.undoable, true))
-  await tx.update(imports).set({ archived, changed, undoable }).where(eq(imports.id, id))
+  await tx
+    .update(imports)
+    .set({ archived, changed, undoable: changed > 0 })
+    .where(eq(imports.id, id))
 }
 
 /** The latest imports, newest first, with the user who started them; or only the one with this id. */
@@ -59,12 +60,6 @@ export interface ImportedCourt {
   untouched: boolean
 }
 
-/** Whether a later import changed something. */
-export async function isSuperseded(tx: Transaction, id: number): Promise<boolean> {
-  const changedSomething = or(isNull(imports.changed), gt(imports.changed, 0))
-  return (await tx.$count(imports, and(gt(imports.id, id), changedSomething))) > 0
-}
-
 /** Locks and reads up to `limit` courts of an import with an id above `after`, sorted by id. */
 export async function lockImportedCourts(
   tx: Transaction,
@@ -72,7 +67,7 @@ export async function lockImportedCourts(
 ): Promise<ImportedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
     select courts.id, courts.name, courts.version = import_changes.version as untouched
-    from import_changes join courts on courts.id = court_id
+    from import_changes join courts on courts.id = import_changes.court_id
     where import_id = ${importId} and court_id > ${after}
     order by court_id
     limit ${limit}
@@ -87,7 +82,7 @@ interface Reverted {
 }
 
 const matchesReverted = ({ importId, courtIds }: Reverted) =>
-  sql`import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
+  sql`import_changes.import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
 
 /** Removes the facilities that the import added, and restores those that it removed. */
 export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
@@ -103,7 +98,10 @@ export async function revertFacilities(tx: Transaction, these: Reverted): Promis
     on conflict do nothing`)
 }
 
-/** Restores courts to their fields and status before the import; archives those that it added. */
+/**
+ * Restores courts to their fields and status before the import; archives those that it added. An earlier import that
+ * left them in that state can then be undone, too.
+ */
 export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
   const columns = sql.raw(fieldColumnNames.join(', '))
   const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
@@ -117,6 +115,11 @@ export async function revertCourts(tx: Transaction, these: Reverted): Promise<vo
     from import_changes
     where courts.id = court_id and before is null and ${matchesReverted(these)}`)
   await tx.execute(sql`update import_changes set reverted = true where ${matchesReverted(these)}`)
+  await tx.execute(sql`
+    update import_changes as earlier set version = courts.version
+    from import_changes join courts on courts.id = import_changes.court_id
+    where ${matchesReverted(these)} and earlier.court_id = import_changes.court_id
+      and earlier.import_id < import_changes.import_id and earlier.version = import_changes.version - 1`)
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {

@@ -486,20 +486,41 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 const withCarriageReturns = (bytes: Buffer) => Buffer.from(bytes.toString().replace(/\r?\n/g, '\r\n'))
 
 describe('undoing an import', () => {
-  it('fails unless it is the latest one and not undone yet', async () => {
+  it('fails if there is none, or it has been undone', async () => {
     for (const id of ['0', 'one', '1.5']) expectApiError(await undo(id), 'invalid-request')
     expectApiError(await undo(999_999), 'import-not-found')
-    const first = await load(file(',Cage,1 Street,51.5,-0.12,,'))
-    const second = await load(file(',Hall,2 Street,51,0,,'))
-    expectApiError(await undo(first.importId), 'import-not-latest')
-    expect((await undo(second.importId)).statusCode).toBe(200)
-    expectApiError(await undo(second.importId), 'import-undone')
-    expectApiError(await undo(first.importId), 'import-not-latest')
-    expect((await everything()).list).toMatchObject([{ name: 'Cage' }])
-    expect((await listed()).map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false, false])
+    const { importId } = await load(file(',Cage,1 Street,51.5,-0.12,,'))
+    expect((await undo(importId)).statusCode).toBe(200)
+    expectApiError(await undo(importId), 'import-undone')
+    expect((await listed()).map(({ undoable }: { undoable: boolean }) => undoable)).toEqual([false])
   })
 
-  it('applies to the latest one that changed something', async () => {
+  it('keeps courts that a later import changed', async () => {
+    const first = await load(file(',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,'))
+    await load(file(',Cage,1 Street,51.5,-0.12,,', ',Hall,New Street,51,0,,'))
+    expect((await undo(first.importId)).json()).toMatchObject({
+      reverted: 1,
+      kept_count: 1,
+      kept: [{ name: 'Hall' }],
+    })
+    expect((await everything()).list).toMatchObject([{ name: 'Hall', address: 'New Street' }])
+  })
+
+  it('follows the undoing of a later one', async () => {
+    const court = await createCourt(test.database, { name: 'Cage', address: 'First Street' })
+    await test.directory.refresh()
+    const first = await load(file(`${court.id},Cage,Second Street,51.5,-0.12,,`))
+    const second = await load(file(`${court.id},Cage,Third Street,51.5,-0.12,,`))
+    for (const [{ importId }, address] of [
+      [second, 'Second Street'],
+      [first, 'First Street'],
+    ] as const) {
+      expect((await undo(importId)).json()).toMatchObject({ reverted: 1, kept_count: 0 })
+      expect((await details(court.id)).court).toMatchObject({ address })
+    }
+  })
+
+  it('fails for one that changed nothing', async () => {
     const rows = [',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,']
     const first = await load(file(...rows))
     const idle = await load(file(...rows, ',,no name,51,0,,'))

@@ -64,14 +64,14 @@ export async function storeClaims(tx: Transaction, importId: number): Promise<vo
     from staged_elements as staged
     where staged.verdict <> 'unchanged' and fact_reports.court_id = staged.court_id
       and fact_reports.source = ${SOURCE} and fact_reports.superseded_at is null
-      and fact_reports.value is distinct from staged.facts -> fact_reports.fact -> 'value'`)
+      and (fact_reports.value, fact_reports.created_at) is distinct from (
+        staged.facts -> fact_reports.fact -> 'value', (staged.facts -> fact_reports.fact ->> 'at')::timestamptz)`)
   await tx.execute(sql`
     insert into fact_reports (court_id, fact, value, source, import_id, created_at)
     select staged.court_id, said.fact, said.claim -> 'value', ${SOURCE}, ${importId}, (said.claim ->> 'at')::timestamptz
     from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
     where staged.verdict <> 'unchanged'
-    on conflict (court_id, fact, source) where superseded_at is null and user_id is null
-    do update set created_at = excluded.created_at`)
+    on conflict do nothing`)
 }
 
 /** A court whose source says something else than before. */
@@ -191,7 +191,10 @@ export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Pr
     on conflict do nothing`)
 }
 
-/** Undoes for these courts what an import recorded of their source, and removes the claims that it stored. */
+/**
+ * Undoes for these courts what an import recorded of their source, and removes the claims that it stored. A court that
+ * the import added is then one that the source has no longer, so that the next import brings the same one back.
+ */
 export async function revertSource(
   tx: Transaction,
   { importId, courtIds }: { importId: number; courtIds: readonly number[] },
@@ -201,12 +204,28 @@ export async function revertSource(
   await tx.execute(
     sql`delete from fact_reports where import_id = ${importId} and ${isOfCourts('fact_reports')}`,
   )
+  const isOfChange = sql`
+    change.import_id = ${importId} and ${isOfCourts('change')}
+    and known.source = change.source and known.source_id = change.source_id`
+  await tx.execute(sql`
+    update source_courts as known set gone_at = now() from source_changes as change
+    where ${isOfChange} and change.before is null and known.is_brought`)
   await tx.execute(sql`
     delete from source_courts as known using source_changes as change
-    where change.import_id = ${importId} and ${isOfCourts('change')}
-      and known.source = change.source and known.source_id = change.source_id`)
+    where ${isOfChange} and (change.before is not null or not known.is_brought)`)
   await tx.execute(sql`
     insert into source_courts
     select earlier.* from source_changes as change, jsonb_populate_record(null::source_courts, change.before) as earlier
     where change.import_id = ${importId} and ${isOfCourts('change')} and change.before is not null`)
+}
+
+/** Gives the source of an undone import the date of the latest one that counts. */
+export async function revertEdition(tx: Transaction, importId: number): Promise<void> {
+  await tx.execute(sql`
+    update sources set edition_at = (
+      select edition_at from imports as earlier
+      where earlier.source = sources.name and earlier.undone_at is null and earlier.edition_at is not null
+      order by earlier.id desc limit 1
+    )
+    from imports where imports.id = ${importId} and sources.name = imports.source`)
 }

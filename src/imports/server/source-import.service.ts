@@ -103,6 +103,7 @@ async function importInto(
   const doubts = await matchUnknown(tx, name)
   const importId = await insertImport(tx, {
     ...{ fileName: options.fileName, startedBy: options.startedBy?.id ?? null },
+    ...{ source: name, editionAt: file.editionAt ?? null },
     ...{ total: file.total, inserted: 0, updated: 0, archived: 0, skipped: file.total - file.taken },
   })
   const inserted = await stored.insertCourts(tx, importId)

@@ -153,3 +153,19 @@ it('is undone, but for courts that people have changed since', async () => {
     inserted: 0,
   })
 })
+
+it('brings back the same courts after it was undone, also from an older edition', async () => {
+  const actor = await createUser(test.database, { username: 'ann' })
+  await run([{ id: 'way/1' }], {}, { timestamp: '2024-12-01T00:00:00Z' })
+  await test.directory.refresh()
+  const before = await courts()
+  const [latest] = await listImports(test.database)
+  await undoImport(test.database, latest?.id ?? 0, actor)
+  await test.directory.refresh()
+  expect(await courts()).toEqual([])
+  expect(await run([{ id: 'way/1' }], {}, { timestamp: '2024-09-01T00:00:00Z' })).toMatchObject({
+    inserted: 1,
+  })
+  await test.directory.refresh()
+  expect(await courts()).toEqual(before)
+})

@@ -3,21 +3,15 @@ import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { PastImport } from '../contract/schema.ts'
+import { MAX_KEPT_LISTED, type PastImport, type UndoneImport } from '../contract/schema.ts'
 import * as queries from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
-import { revertSource } from './source-courts.queries.ts'
+import { revertEdition, revertSource } from './source-courts.queries.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 import { revertFacts } from './staged-facts.queries.ts'
 
 /** Latest imports shown to administrators. */
 const MAX_LISTED_IMPORTS = 20
-
-interface UndoneImport {
-  import: PastImport
-  reverted: number
-  kept: { id: number; name: string }[]
-}
 
 /** The latest imports, newest first. */
 export async function listImports(database: Database): Promise<PastImport[]> {
@@ -25,8 +19,9 @@ export async function listImports(database: Database): Promise<PastImport[]> {
 }
 
 /**
- * Undoes the latest import that changed something, in one transaction: restores changed courts, and archives added ones
- * with their contributions. Courts that were edited, restored or merged since are kept and returned in `kept`.
+ * Undoes an import in one transaction: restores changed courts, and archives added ones with their contributions.
+ * Courts that were edited, restored, merged or imported again since are kept and returned in `kept`, up to
+ * `MAX_KEPT_LISTED` of them.
  */
 export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
@@ -34,16 +29,19 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     await requireUndoable(tx, id)
     await lockActiveAccount(tx, actor.id)
     const kept: UndoneImport['kept'] = []
+    let keptCount = 0
     const reverted: number[] = []
     let after = 0
     for (;;) {
       const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_PER_BATCH })
-      const untouched = courts.flatMap((court) => (court.untouched ? [court.id] : []))
+      const untouched = courts.filter((court) => court.untouched).map(({ id }) => id)
       await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
       await queries.revertCourts(tx, { importId: id, courtIds: untouched })
       await revertSource(tx, { importId: id, courtIds: untouched })
       await revertFacts(tx, { importId: id, courtIds: untouched })
-      for (const court of courts) if (!court.untouched) kept.push({ id: court.id, name: court.name })
+      const changed = courts.filter(({ untouched }) => !untouched)
+      keptCount += changed.length
+      for (const { id, name } of changed.slice(0, MAX_KEPT_LISTED - kept.length)) kept.push({ id, name })
       reverted.push(...untouched)
       if (courts.length < COURTS_PER_BATCH) break
       after = courts.at(-1)?.id ?? after
@@ -51,16 +49,17 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     const publication = await publishMany(tx)
     await markChanged(tx, publication, reverted)
     await queries.markUndone(tx, id)
+    await revertEdition(tx, id)
     await audit(tx, actor, {
       action: 'undo import',
       subjectKind: 'import',
       subjectId: id,
-      after: { reverted: reverted.length, kept: kept.map((court) => court.id) },
+      after: { reverted: reverted.length, kept: keptCount },
     })
     const [undone] = await queries.readImports(tx, 1, id)
     if (!undone) throw new ApiError('import-not-found')
     if (reverted.length > 0) await publication.publish()
-    return { import: pastImport(undone), reverted: reverted.length, kept }
+    return { import: pastImport(undone), reverted: reverted.length, kept_count: keptCount, kept }
   })
 }
 
@@ -69,7 +68,6 @@ async function requireUndoable(tx: Transaction, id: number): Promise<void> {
   if (!wanted) throw new ApiError('import-not-found')
   if (wanted.undoneAt) throw new ApiError('import-undone')
   if (wanted.changed === 0) throw new ApiError('import-changed-nothing')
-  if (await queries.isSuperseded(tx, id)) throw new ApiError('import-not-latest')
   if (!isUndoable(wanted)) throw new ApiError('import-not-kept')
 }
 

@@ -5,10 +5,11 @@ import { dateTimeText } from '../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { type Api, errorMessage } from '../../api/web/client.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import type { PastImport } from '../contract/schema.ts'
+import type { PastImport, UndoneImport } from '../contract/schema.ts'
 import classes from './Imports.module.css'
 import {
   countText,
@@ -21,7 +22,7 @@ import {
 
 type OnUndone = (text: string) => void
 
-/** Recent imports; the latest can be undone. `onUndone` gets the message to show. */
+/** Recent imports, which can be undone. `onUndone` gets the message to show. */
 export function PastImports({ onUndone }: { onUndone: OnUndone }) {
   const query = useQuery(pastImportsQuery(useAdminApi()))
   const [undoing, setUndoing] = useState<PastImport>()
@@ -76,8 +77,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
   const client = useQueryClient()
 
   async function undo() {
-    const { reverted, kept } = await api.call('undoImport', { params: { id: past.id } })
-    onUndone(undoneText(reverted, kept))
+    onUndone(undoneText(await api.call('undoImport', { params: { id: past.id } })))
     await client.invalidateQueries(pastImportsQuery(api))
   }
 
@@ -98,10 +98,15 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
   )
 }
 
-function undoneText(reverted: number, kept: readonly { name: string }[]): string {
+const NAMES_SHOWN = 10
+
+function undoneText({ reverted, kept, kept_count }: UndoneImport): string {
   const text = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
-  const names = kept.map(({ name }) => name).join(', ')
-  return names ? `${text} Left unchanged because they were edited since: ${names}.` : text
+  if (kept_count === 0) return text
+  const names = kept.slice(0, NAMES_SHOWN).map(({ name }) => name || UNNAMED_COURT)
+  const others = kept_count - names.length
+  const list = names.join(', ') + (others > 0 ? ` and ${countText(others, 'other')}` : '')
+  return `${text} Left unchanged because they were changed since: ${list}.`
 }
 
 /** Recent imports, newest first. */

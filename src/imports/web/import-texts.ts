@@ -8,7 +8,7 @@ export const IMPORT_EXPLAINED =
   'The file replaces the courts in the directory. Courts that aren’t in it are archived, with all their contributions. You’ll see a preview first; nothing changes until you confirm.'
 export const NO_IMPORTS_YET = 'Nothing has been imported yet.'
 export const UNDO_IMPORT_WARNING =
-  'Courts it added are archived; all others return to how they were. Contributions made since stay with their court.'
+  'Courts it added are archived; all others return to how they were, except those that were changed since. Contributions made since stay with their court.'
 
 export const PREVIEW_MAP_UNAVAILABLE = 'The map can’t be shown. The list shows what happens to each court.'
 
@@ -47,7 +47,7 @@ export const importCountsText = ({ inserted, updated, archived, skipped }: Count
 
 /** Warns, before an import, which courts it would archive. */
 export const archiveWarning = (courts: number) =>
-  `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import until the next one that makes changes.`
+  `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import.`
 
 export const leftOutText = (rows: number) =>
   `Invalid facts are left out of ${countText(rows, 'row')}. The list says which.`

@@ -50,10 +50,6 @@ export const errors = {
   },
   'import-not-found': { status: 404, text: 'Import not found.' },
   'import-undone': { status: 409, text: 'This import has already been undone.' },
-  'import-not-latest': {
-    status: 409,
-    text: 'Only the latest import that made changes can be undone.',
-  },
   'import-changed-nothing': {
     status: 409,
     text: 'This import changed nothing, so there is nothing to undo.',
