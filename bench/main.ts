@@ -4,6 +4,7 @@ import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
+import { benchMapDataImport } from './map-data-import.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPlaces } from './places.ts'
 import { benchPlayableSearch } from './playable-search.ts'
@@ -22,5 +23,6 @@ printReport([
   ...(await benchInteractions()),
   ...(await benchPhotos()),
   ...(await benchImport()),
+  ...(await benchMapDataImport()),
   ...(await benchInterference()),
 ])

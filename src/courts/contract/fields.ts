@@ -220,9 +220,15 @@ export const FORM_FIELDS: readonly ValueField[] = FORM_GROUPS.flatMap((group) =>
   VALUE_FIELDS.filter((name) => getField(name).group === group),
 )
 
+const columnNames = new Map(
+  VALUE_FIELDS.map((name) => [
+    name,
+    getField(name).column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
+)
+
 /** The database column of a field. */
-export const columnName = (name: ValueField): string =>
-  getField(name).column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnName = (name: ValueField): string => columnNames.get(name) ?? name
 
 /** Maps fields to an object with the same keys. */
 export function mapFields<F extends FieldName, T>(

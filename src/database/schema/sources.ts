@@ -55,7 +55,7 @@ export const sourceCourts = pgTable(
   ],
 )
 
-/** What a source said of a court before an import changed it. */
+/** What a source said of a court that was here, before an import changed it. */
 export const sourceChanges = pgTable(
   'source_changes',
   {
@@ -67,7 +67,7 @@ export const sourceChanges = pgTable(
     courtId: integer()
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
-    /** The row of `source_courts`; null if it had none. */
+    /** The row of `source_courts`; null if it had none: a court that was here was joined. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

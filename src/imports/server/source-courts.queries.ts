@@ -16,9 +16,6 @@ export async function recordSource(tx: Transaction, name: string, editionAt: Dat
 
 /** Adds the courts that nobody had; returns their ids. */
 export async function insertCourts(tx: Transaction, importId: number): Promise<number[]> {
-  await tx.execute(sql`
-    update staged_elements set court_id = nextval(pg_get_serial_sequence('courts', 'id'))
-    where verdict in ('new', 'doubtful')`)
   return idsOf(
     tx,
     sql`
@@ -38,14 +35,14 @@ export async function insertCourts(tx: Transaction, importId: number): Promise<n
   )
 }
 
-/** Records what the source says now, and in the import what it said before. */
+/** Records what the source says now, and in the import what it said before of courts that were here. */
 export async function storeSourceCourts(tx: Transaction, source: string, importId: number): Promise<void> {
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
     select ${importId}, ${source}, staged.source_id, staged.court_id, to_jsonb(known)
     from staged_elements as staged
     left join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
-    where staged.verdict <> 'unchanged'`)
+    where staged.verdict not in ('new', 'doubtful', 'unchanged')`)
   await tx.execute(sql`
     insert into source_courts
       (source, source_id, court_id, is_brought, version, edited_at, latitude, longitude, width_m, height_m, tags)
@@ -204,15 +201,14 @@ export async function revertSource(
   await tx.execute(
     sql`delete from fact_reports where import_id = ${importId} and ${isOfCourts('fact_reports')}`,
   )
-  const isOfChange = sql`
-    change.import_id = ${importId} and ${isOfCourts('change')}
-    and known.source = change.source and known.source_id = change.source_id`
   await tx.execute(sql`
-    update source_courts as known set gone_at = now() from source_changes as change
-    where ${isOfChange} and change.before is null and known.is_brought`)
+    update source_courts as known set gone_at = now() from import_changes as added
+    where added.import_id = ${importId} and ${isOfCourts('added')} and added.before is null
+      and known.court_id = added.court_id and known.is_brought`)
   await tx.execute(sql`
     delete from source_courts as known using source_changes as change
-    where ${isOfChange} and (change.before is not null or not known.is_brought)`)
+    where change.import_id = ${importId} and ${isOfCourts('change')}
+      and known.source = change.source and known.source_id = change.source_id`)
   await tx.execute(sql`
     insert into source_courts
     select earlier.* from source_changes as change, jsonb_populate_record(null::source_courts, change.before) as earlier

@@ -1,6 +1,5 @@
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
-import { columnName, type ValueField } from '../../courts/contract/fields.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import type { Places } from '../../places/server/places.ts'
@@ -187,21 +186,13 @@ async function changeCourts(
     const before = []
     for (const { position, tags, editedAt, latitude, longitude } of courts) {
       const { fields } = await sayOf(tags, { editedAt: editedAt ?? undefined, ...reading })
-      before.push({
-        position,
-        fields: asColumns({ ...fields, name: fields.name ?? '', latitude, longitude }),
-      })
+      before.push({ position, fields: { ...staged.columnsOf(fields), latitude, longitude } })
     }
     if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))
     if (courts.length < COURTS_PER_BATCH) return changed
     after = courts.at(-1)?.position ?? after
   }
 }
-
-const asColumns = (fields: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [columnName(name as ValueField), value ?? null]),
-  )
 
 async function publish(tx: Transaction, courtIds: readonly number[]): Promise<void> {
   if (courtIds.length === 0) return

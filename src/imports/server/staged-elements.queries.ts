@@ -30,6 +30,15 @@ export interface SourceCourt extends SaidCourt, Point {
 /** What an import does with a court of the file. */
 export type SourceVerdict = 'new' | 'joined' | 'doubtful' | 'changed' | 'moved' | 'unchanged' | 'returned'
 
+/** The columns of the fields that follow from tags. A court without a name has an empty one. */
+export function columnsOf(fields: SaidCourt['fields']): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const name of Object.keys(fields) as (keyof TaggedFields)[])
+    columns[columnName(name)] = fields[name] ?? null
+  columns.name ??= ''
+  return columns
+}
+
 export async function createElementStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temporary table staged_elements (
@@ -42,15 +51,7 @@ export async function createElementStage(tx: Transaction): Promise<void> {
 
 export async function stageElements(tx: Transaction, courts: readonly SourceCourt[]): Promise<void> {
   if (courts.length === 0) return
-  const records = courts.map(({ fields, ...court }) => ({
-    ...court,
-    fields: Object.fromEntries(
-      Object.entries({ ...fields, name: fields.name ?? '' }).map(([name, value]) => [
-        columnName(name as Parameters<typeof columnName>[0]),
-        value ?? null,
-      ]),
-    ),
-  }))
+  const records = courts.map((court) => ({ ...court, fields: columnsOf(court.fields) }))
   await tx.execute(sql`
     insert into staged_elements
       (position, source_id, version, edited_at, latitude, longitude, width_m, height_m, tags, fields, facts, made_name, made_address)
@@ -71,7 +72,7 @@ export async function findDuplicate(tx: Transaction): Promise<string | undefined
 /** Compares the file with what the source said before. */
 export async function compareWithSource(tx: Transaction, source: string): Promise<void> {
   await tx.execute(sql`create unique index on staged_elements (source_id)`)
-  await tx.execute(sql`analyze staged_elements`)
+  await tx.execute(sql`analyze staged_elements (source_id)`)
   await tx.execute(sql`
     update staged_elements as staged
     set court_id = known.court_id, verdict = case
@@ -120,7 +121,7 @@ export interface ComparedCourt extends Described {
 export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
     select position as key, latitude, longitude, nullif(fields ->> 'name', '') as name,
-      width_m as "widthM", height_m as "heightM", (fields -> 'is_indoor')::boolean as "isIndoor"
+      width_m as "widthM", height_m as "heightM", (fields ->> 'is_indoor')::boolean as "isIndoor"
     from staged_elements where verdict is null order by position`)
   return rows
 }
@@ -139,13 +140,16 @@ export async function readOtherCourts(tx: Transaction, source: string): Promise<
   return rows
 }
 
-/** Says what happens to courts of the file, by position. */
+/** Says what happens to courts of the file, by position. Those to be added get an id. */
 export async function decide(
   tx: Transaction,
   decisions: readonly { position: number; verdict: SourceVerdict; courtId: number | null }[],
 ): Promise<void> {
   await tx.execute(sql`
-    update staged_elements as staged set verdict = decision.verdict, court_id = decision."courtId"
+    update staged_elements as staged set verdict = decision.verdict, court_id = case
+      when decision.verdict = 'joined' then decision."courtId"
+      else nextval(pg_get_serial_sequence('courts', 'id'))
+    end
     from json_to_recordset(${JSON.stringify(decisions)}::json)
       as decision (position integer, verdict text, "courtId" integer)
     where staged.position = decision.position`)

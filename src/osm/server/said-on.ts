@@ -24,7 +24,8 @@ const DATE = /^((?:19|20)\d\d)(?:([-/])(\d\d)(?:\2(\d\d))?)?$/
 
 /** The first millisecond in UTC of a day, month or year, so that nothing looks newer than it is. */
 function dayOf(text: string | undefined): number | undefined {
-  const [, year, , month = '01', day = '01'] = DATE.exec(text?.trim() ?? '') ?? []
+  if (text === undefined) return undefined
+  const [, year, , month = '01', day = '01'] = DATE.exec(text.trim()) ?? []
   const iso = `${year}-${month}-${day}`
   const time = Date.parse(iso)
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)

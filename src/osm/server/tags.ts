@@ -35,6 +35,8 @@ const isTagText = (text: string) => text.length <= MAX_TAG && text.trim() !== ''
  * https://wiki.openstreetmap.org/wiki/Semi-colon_value_separator
  */
 export function valuesOf(tags: Tags, key: string): string[] {
-  const values = (tags.get(key) ?? '').split(';').map((value) => value.trim().toLowerCase())
+  const text = tags.get(key)
+  if (text === undefined) return []
+  const values = text.split(';').map((value) => value.trim().toLowerCase())
   return values.filter(Boolean)
 }
