@@ -113,7 +113,7 @@ export async function updateCourts(
       `case when courts.${name} is not distinct from earlier.${name} then described.${name} else courts.${name} end`,
     )
   const after = sql.join(fieldColumnNames.map(value), sql`, `)
-  return idsOf(
+  const courtIds = await idsOf(
     tx,
     sql`
       with changing as (
@@ -137,6 +137,15 @@ export async function updateCourts(
       from changing where courts.id = changing.id
       returning courts.id`,
   )
+  await tx.execute(sql`
+    update import_changes as change set after = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${currentState})
+      where value <> coalesce(change.before -> key, 'null')
+    )
+    from courts
+    where change.import_id = ${importId} and change.court_id = courts.id
+      and courts.id = any (${sql.param(courtIds)}::integer[])`)
+  return courtIds
 }
 
 /** Archives the courts that the source brought and has no longer, unless another source has them. Returns their ids. */

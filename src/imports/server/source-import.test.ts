@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
+import { importChanges } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
@@ -119,6 +120,8 @@ describe('courts of a source', () => {
     await run([{ id: 'way/1', version: 2, tags: { name: 'Quadra Nova', hoops: '4' } }])
     await test.directory.refresh()
     expect(await courts()).toMatchObject([{ name: 'Quadra do Zé', hoops: 4 }])
+    const changes = await test.database.select().from(importChanges).orderBy(importChanges.importId)
+    expect(changes.at(-1)?.after).toEqual({ hoops: 4 })
   })
 })
 
