@@ -1,74 +1,252 @@
+import type { LeftOutReason } from '../../osm/contract/left-out.ts'
 import { courtOfTags } from '../../osm/server/court-of-tags.ts'
-import { type LeftOutReason, whyLeftOut } from '../../osm/server/is-court.ts'
+import { whyLeftOut } from '../../osm/server/is-court.ts'
 import { NEAR_MILES, shownAddress, shownName } from '../../osm/server/made-names.ts'
 import { type MapElement, readElements } from '../../osm/server/read-elements.ts'
-import { tagsOf } from '../../osm/server/tags.ts'
+import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress } from '../contract/schema.ts'
-import type { SaidCourt, SourceCourt } from './staged-elements.queries.ts'
+import type { DescribedCourt, KnownElement, SaidCourt, StagedElement } from './staged-elements.queries.ts'
 import * as queries from './staged-elements.queries.ts'
 
-const ROWS_PER_STATEMENT = 1000
+const ELEMENTS_PER_BATCH = 1000
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
 
+export type LeftOut = Partial<Record<LeftOutReason, number>>
+
 export interface SourceFile {
+  /** The name of the data set. */
+  source: string
   total: number
   taken: number
-  leftOut: Partial<Record<LeftOutReason, number>>
+  leftOut: LeftOut
+  /** Whether any feature has a sport. If not, all are taken. */
+  anySport: boolean
   editionAt: Date | undefined
   remark: string | undefined
-  hasIds: boolean
-  /** ISO 3166-1 in capitals of the country where most courts are; undefined if unknown. */
-  country: string | undefined
 }
 
-interface SourceReading {
-  source: AsyncIterable<Uint8Array>
+export interface SourceReading {
+  file: AsyncIterable<Uint8Array>
+  /** The name of the data set; by default named after the country of most of its first courts. */
+  name: string | undefined
   nearest: NearestPlaceLookup
   readHours: (hours: string) => Promise<string | undefined>
   now: Date
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** Reads a file of map data into the staging table, without what isn't a court. */
+/** An element of the file that is taken. */
+interface TakenElement extends MapElement {
+  position: number
+  sourceId: string
+  /** Whether it is a court only if no feature of the file has a sport. */
+  isCandidate: boolean
+}
+
+/**
+ * Reads a file of map data into the staging table, without what isn't a court, and compares each court with what the
+ * source said of it before. Courts of which it says the same are staged without a description.
+ */
 export async function stageSource(tx: Transaction, reading: SourceReading): Promise<SourceFile> {
-  const { elements, head } = readElements(reading.source)
-  const leftOut: SourceFile['leftOut'] = {}
-  let [total, taken, hasIds] = [0, 0, true]
-  const countries = new Map<string, number>()
-  let batch: SourceCourt[] = []
-  const flush = async () => {
-    await queries.stageElements(tx, batch)
-    batch = []
-    reading.onProgress?.({ step: 'reading', rows: total })
-  }
+  const { elements, head } = readElements(reading.file)
+  const tally = new Tally()
+  const stage = new ElementStage(tx, reading)
+  let hasIds: boolean | undefined
   for await (const element of elements) {
-    total++
-    hasIds &&= element.id !== undefined
-    const why = whyLeftOut(tagsOf(element.tags), { anySport: true })
-    if (why) leftOut[why] = (leftOut[why] ?? 0) + 1
-    else {
-      taken++
-      const { court, country } = await describe(element, total, reading)
-      countries.set(country, (countries.get(country) ?? 0) + 1)
-      batch.push(court)
-    }
-    if (batch.length === ROWS_PER_STATEMENT) await flush()
+    const position = tally.count(element)
+    hasIds ??= element.id !== undefined
+    requireSameKind(element, hasIds, position)
+    const { isTaken, isCandidate } = tally.taken
+    if (isTaken) await stage.add({ ...element, position, sourceId: idOf(element), isCandidate })
+    if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
-  await flush()
+  await stage.end()
+  if (tally.anySport) await queries.removeCandidates(tx)
+  const twice = hasIds ? 0 : await queries.removeSamePlace(tx)
   const { editionAt, remark } = head()
-  const [country] = [...countries].sort(([, a], [, b]) => b - a)[0] ?? []
-  return { total, taken, leftOut, editionAt, remark, hasIds, country: country || undefined }
+  return { source: stage.source, ...tally.result(twice), editionAt, remark }
+}
+
+const idOf = ({ id, latitude, longitude }: MapElement) =>
+  id ?? `${latitude.toFixed(7)},${longitude.toFixed(7)}`
+
+function requireSameKind({ id }: MapElement, hasIds: boolean, position: number): void {
+  if ((id !== undefined) === hasIds) return
+  const [has, others] = hasIds
+    ? ['has no id', 'those before it have']
+    : ['has an id', 'those before it have none']
+  throw new ApiError('file-unusable', {
+    text: `Feature ${position} ${has}, although ${others}: import data of different origin separately.`,
+  })
+}
+
+/** Counts what is taken and left out, until a feature has a sport also as if none had. */
+class Tally {
+  anySport = false
+  /** What becomes of the feature counted last. */
+  taken = { isTaken: false, isCandidate: false }
+  #total = 0
+  readonly #withSport: LeftOut = {}
+  readonly #withoutSport: LeftOut = {}
+
+  /** Returns the position of the feature, from 1. */
+  count({ tags: given }: MapElement): number {
+    const tags = tagsOf(given)
+    this.anySport ||= tags.has('sport')
+    const why = whyLeftOut(tags, { anySport: true })
+    const whyOtherwise = this.anySport ? why : whyLeftOut(tags, { anySport: false })
+    this.taken = { isTaken: !whyOtherwise, isCandidate: why !== undefined }
+    increment(this.#withSport, why)
+    increment(this.#withoutSport, whyOtherwise)
+    return ++this.#total
+  }
+
+  result(twice: number): Pick<SourceFile, 'total' | 'taken' | 'leftOut' | 'anySport'> {
+    const counted = this.anySport ? this.#withSport : this.#withoutSport
+    const leftOut = twice > 0 ? { ...counted, twice } : counted
+    const without = Object.values(leftOut).reduce((sum, count) => sum + count, 0)
+    return { total: this.#total, taken: this.#total - without, leftOut, anySport: this.anySport }
+  }
+}
+
+function increment(counts: LeftOut, reason: LeftOutReason | undefined): void {
+  if (reason) counts[reason] = (counts[reason] ?? 0) + 1
+}
+
+/** Compares elements with what is known, describes and stages them in batches, one while the next one is read. */
+class ElementStage {
+  #source: string | undefined
+  #batch: TakenElement[] = []
+  #storing: Promise<void> = Promise.resolve()
+  readonly #tx: Transaction
+  readonly #reading: SourceReading
+  readonly #readHours: SourceReading['readHours']
+
+  constructor(tx: Transaction, reading: SourceReading) {
+    this.#tx = tx
+    this.#reading = reading
+    this.#source = reading.name
+    this.#readHours = withMemory(reading.readHours)
+  }
+
+  /** The name of the data set, once elements have been staged. */
+  get source(): string {
+    return this.#source ?? ''
+  }
+
+  async add(element: TakenElement): Promise<void> {
+    if (this.#batch.push(element) === ELEMENTS_PER_BATCH) await this.#store()
+  }
+
+  async end(): Promise<void> {
+    await this.#store()
+    await this.#storing
+  }
+
+  async #store(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    if (batch.length === 0) return
+    this.#source ??= defaultName(batch, this.#reading.nearest)
+    await this.#storing
+    const known = await queries.readKnown(
+      this.#tx,
+      this.#source,
+      batch.map(({ sourceId }) => sourceId),
+    )
+    const rows: StagedElement[] = []
+    for (const element of batch) rows.push(await this.#compare(element, known.get(element.sourceId)))
+    this.#storing = queries.stageElements(this.#tx, rows)
+    // It fails where it is awaited.
+    this.#storing.catch(() => {})
+  }
+
+  async #compare(element: TakenElement, known: KnownElement | undefined): Promise<StagedElement> {
+    const { position, sourceId, isCandidate, latitude, longitude } = element
+    const verdict = known ? compareWithKnown(element, known) : null
+    const row = {
+      position,
+      sourceId,
+      isCandidate,
+      latitude,
+      longitude,
+      verdict,
+      courtId: known?.courtId ?? null,
+    }
+    return verdict === 'unchanged' ? row : { ...row, ...(await this.#describe(element)) }
+  }
+
+  async #describe(element: MapElement): Promise<DescribedCourt> {
+    const { version, editedAt } = element
+    const tags = tagsOf(element.tags)
+    const said = await sayOf(tags, { editedAt, now: this.#reading.now, readHours: this.#readHours })
+    const found = this.#reading.nearest(element, NEAR_MILES)
+    const nearest = found && { ...found.place, miles: found.miles }
+    const name = shownName(said.fields.name, tags, nearest)
+    const address = shownAddress(said.fields.address, tags, nearest)
+    return {
+      ...{ tags: element.tags, ...said, ...sizeOf(element) },
+      version: version ?? null,
+      editedAt: editedAt?.toISOString() ?? null,
+      madeName: name.isMade ? name.text : null,
+      madeAddress: address?.isMade ? address.text : null,
+    }
+  }
+}
+
+function defaultName(elements: readonly MapElement[], nearest: NearestPlaceLookup): string {
+  const countries = new Map<string, number>()
+  for (const element of elements) {
+    const country = nearest(element, NEAR_MILES)?.country ?? ''
+    countries.set(country, (countries.get(country) ?? 0) + 1)
+  }
+  const [most] = [...countries].sort(([, a], [, b]) => b - a)
+  const kind = elements[0]?.id === undefined ? 'file' : 'osm'
+  return `${kind}-${most?.[0].toLowerCase() || 'world'}`
+}
+
+function compareWithKnown(
+  element: MapElement,
+  known: KnownElement,
+): 'returned' | 'changed' | 'moved' | 'unchanged' {
+  if (known.isGone) return 'returned'
+  if ((element.version ?? null) !== known.version || !areEqual(element.tags, known.tags)) return 'changed'
+  // The nodes of an outline can move without a new version of it.
+  const hasMoved = element.latitude !== known.latitude || element.longitude !== known.longitude
+  return hasMoved ? 'moved' : 'unchanged'
+}
+
+function areEqual(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key])
+  )
+}
+
+const MAX_REMEMBERED_HOURS = 10_000
+
+/** Reads the same hours only once: that takes about a millisecond, and many courts have the same. */
+function withMemory(readHours: SourceReading['readHours']): SourceReading['readHours'] {
+  const known = new Map<string, Promise<string | undefined>>()
+  return (hours) => {
+    const found = known.get(hours) ?? readHours(hours)
+    if (known.size === MAX_REMEMBERED_HOURS) known.clear()
+    known.set(hours, found)
+    return found
+  }
 }
 
 /** What follows from the tags of a court alone; the same tags always say the same. */
 export async function sayOf(
-  tags: Readonly<Record<string, string>>,
+  tags: Tags,
   { editedAt, now, readHours }: Pick<SourceReading, 'now' | 'readHours'> & { editedAt: Date | undefined },
 ): Promise<SaidCourt> {
-  const { court, facts } = await courtOfTags(tagsOf(tags), { editedAt: editedAt ?? now, now, readHours })
+  const { court, facts } = await courtOfTags(tags, { editedAt: editedAt ?? now, now, readHours })
   return {
     fields: court,
     facts: Object.fromEntries(
@@ -77,30 +255,8 @@ export async function sayOf(
   }
 }
 
-async function describe(
-  element: MapElement,
-  position: number,
-  reading: SourceReading,
-): Promise<{ court: SourceCourt; country: string }> {
-  const { id, version, editedAt, latitude, longitude, tags } = element
-  const said = await sayOf(tags, { editedAt, ...reading })
-  const found = reading.nearest(element, NEAR_MILES)
-  const nearest = found && { ...found.place, miles: found.miles }
-  const name = shownName(said.fields.name, tagsOf(tags), nearest)
-  const address = shownAddress(said.fields.address, tagsOf(tags), nearest)
-  const court = {
-    ...{ position, latitude, longitude, tags: { ...tags }, ...said, ...sizeOf(element) },
-    sourceId: id ?? `${latitude.toFixed(7)},${longitude.toFixed(7)}`,
-    version: version ?? null,
-    editedAt: editedAt?.toISOString() ?? null,
-    madeName: name.isMade ? name.text : null,
-    madeAddress: address?.isMade ? address.text : null,
-  }
-  return { court, country: found?.country ?? '' }
-}
-
 /** The extent of an area from west to east and south to north, metres. */
-function sizeOf({ rings, latitude }: MapElement): Pick<SourceCourt, 'widthM' | 'heightM'> {
+function sizeOf({ rings, latitude }: MapElement): Pick<DescribedCourt, 'widthM' | 'heightM'> {
   const points = rings.flat()
   if (points.length === 0) return { widthM: null, heightM: null }
   const span = (values: number[]) => Math.max(...values) - Math.min(...values)

@@ -2,6 +2,7 @@ import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
+import { tagsOf } from '../../osm/server/tags.ts'
 import type { Places } from '../../places/server/places.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -92,13 +93,12 @@ async function importInto(
   await staged.createElementStage(tx)
   const nearest = await places.nearestLookup()
   const now = new Date()
-  const reading = { now, nearest, readHours: normalizeHours, onProgress: options.onProgress }
-  const file = await stageSource(tx, { source: options.source, ...reading })
-  const name = options.name ?? defaultName(file)
-  await requireUsable(tx, file, name, options.acceptLoss ?? false)
+  const reading = { now, readHours: normalizeHours, onProgress: options.onProgress }
+  const file = await stageSource(tx, { file: options.source, name: options.name, nearest, ...reading })
+  const name = file.source
+  await requireUsable(tx, file, options.acceptLoss ?? false)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   await stored.recordSource(tx, name, file.editionAt ?? null)
-  await staged.compareWithSource(tx, name)
   const doubts = await matchUnknown(tx, name)
   const importId = await insertImport(tx, {
     ...{ fileName: options.fileName, startedBy: options.startedBy?.id ?? null },
@@ -136,17 +136,16 @@ async function importInto(
   return outcome
 }
 
-const defaultName = ({ hasIds, country }: SourceFile) =>
-  `${hasIds ? 'osm' : 'file'}-${country?.toLowerCase() || 'world'}`
-
-async function requireUsable(tx: Transaction, file: SourceFile, name: string, acceptLoss: boolean) {
+async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {
   const refuse = (text: string) => new ApiError('file-unusable', { text })
   if (file.taken === 0) throw refuse('The file contains no basketball court.')
   const twice = await staged.findDuplicate(tx)
   if (twice) throw refuse(`${twice} is in the file twice.`)
+  await staged.indexStage(tx)
   if (acceptLoss) return
   const accept = 'If that is meant, accept the loss.'
   if (file.remark) throw refuse(`The file is incomplete: ${file.remark} ${accept}`)
+  const name = file.source
   const before = await staged.readSourceState(tx, name)
   if (!before) return
   const { editionAt, courts, gone, older } = before
@@ -185,7 +184,7 @@ async function changeCourts(
     const courts = await stored.lockChangedCourts(tx, { source, after, limit: COURTS_PER_BATCH })
     const before = []
     for (const { position, tags, editedAt, latitude, longitude } of courts) {
-      const { fields } = await sayOf(tags, { editedAt: editedAt ?? undefined, ...reading })
+      const { fields } = await sayOf(tagsOf(tags), { editedAt: editedAt ?? undefined, ...reading })
       before.push({ position, fields: { ...staged.columnsOf(fields), latitude, longitude } })
     }
     if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))

@@ -14,17 +14,26 @@ export interface SaidCourt {
 }
 
 /** A court as its source describes it. */
-export interface SourceCourt extends SaidCourt, Point {
-  /** The position in the file, from 1. */
-  position: number
-  sourceId: string
+export interface DescribedCourt extends SaidCourt {
   version: number | null
   editedAt: string | null
   widthM: number | null
   heightM: number | null
-  tags: Record<string, string>
+  tags: Readonly<Record<string, string>>
   madeName: string | null
   madeAddress: string | null
+}
+
+/** A court of the file. One of which the source says the same as before has no description. */
+export interface StagedElement extends Point, Partial<DescribedCourt> {
+  /** The position in the file, from 1. */
+  position: number
+  sourceId: string
+  /** Whether it is a court only if no feature of the file has a sport. */
+  isCandidate: boolean
+  /** Null if the source did not have it. */
+  verdict: SourceVerdict | null
+  courtId: number | null
 }
 
 /** What an import does with a court of the file. */
@@ -45,21 +54,65 @@ export async function createElementStage(tx: Transaction): Promise<void> {
       position integer primary key, source_id text, version integer, edited_at timestamptz,
       latitude double precision, longitude double precision, width_m double precision, height_m double precision,
       tags jsonb, fields jsonb, facts jsonb, made_name text, made_address text,
-      court_id integer, verdict text
+      is_candidate boolean, court_id integer, verdict text
     ) on commit drop`)
 }
 
-export async function stageElements(tx: Transaction, courts: readonly SourceCourt[]): Promise<void> {
-  if (courts.length === 0) return
-  const records = courts.map((court) => ({ ...court, fields: columnsOf(court.fields) }))
+export async function stageElements(tx: Transaction, elements: readonly StagedElement[]): Promise<void> {
+  const records = elements.map(({ fields, ...element }) => ({
+    ...element,
+    ...(fields && { fields: columnsOf(fields) }),
+  }))
   await tx.execute(sql`
     insert into staged_elements
-      (position, source_id, version, edited_at, latitude, longitude, width_m, height_m, tags, fields, facts, made_name, made_address)
-    select position, "sourceId", version, "editedAt", latitude, longitude, "widthM", "heightM", tags, fields, facts, "madeName", "madeAddress"
+      (position, source_id, version, edited_at, latitude, longitude, width_m, height_m, tags, fields, facts, made_name,
+       made_address, is_candidate, court_id, verdict)
+    select position, "sourceId", version, "editedAt", latitude, longitude, "widthM", "heightM", tags, fields, facts, "madeName",
+      "madeAddress", "isCandidate", "courtId", verdict
     from json_to_recordset(${JSON.stringify(records)}::json) as court (
       position integer, "sourceId" text, version integer, "editedAt" timestamptz,
       latitude double precision, longitude double precision, "widthM" double precision, "heightM" double precision,
-      tags jsonb, fields jsonb, facts jsonb, "madeName" text, "madeAddress" text)`)
+      tags jsonb, fields jsonb, facts jsonb, "madeName" text, "madeAddress" text, "isCandidate" boolean,
+      "courtId" integer, verdict text)`)
+}
+
+/** Removes what isn't a court, because features of the file have a sport. */
+export async function removeCandidates(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from staged_elements where is_candidate`)
+}
+
+/** Removes elements at the place of an earlier one; returns how many. */
+export async function removeSamePlace(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from staged_elements as staged using (
+      select source_id, min(position) as first from staged_elements group by source_id having count(*) > 1
+    ) as place
+    where staged.source_id = place.source_id and staged.position > place.first`)
+  return rowCount ?? 0
+}
+
+/** What the source said of a court in its latest edition that had it. */
+export interface KnownElement extends Point {
+  courtId: number
+  version: number | null
+  tags: Record<string, string>
+  /** Whether later editions lacked it. */
+  isGone: boolean
+}
+
+/** By id in the source. */
+export async function readKnown(
+  tx: Transaction,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, KnownElement>> {
+  const { rows } = await tx.execute<
+    { [K in keyof KnownElement]: KnownElement[K] } & { sourceId: string }
+  >(sql`
+    select source_id as "sourceId", court_id as "courtId", version, tags, latitude, longitude,
+      gone_at is not null as "isGone"
+    from source_courts where source = ${source} and source_id = any (${sql.param(sourceIds)}::text[])`)
+  return new Map(rows.map(({ sourceId, ...known }) => [sourceId, known]))
 }
 
 /** An id that is in the file twice. */
@@ -69,21 +122,10 @@ export async function findDuplicate(tx: Transaction): Promise<string | undefined
   return rows[0]?.id
 }
 
-/** Compares the file with what the source said before. */
-export async function compareWithSource(tx: Transaction, source: string): Promise<void> {
+/** Prepares the table for being joined with the courts of the source. */
+export async function indexStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`create unique index on staged_elements (source_id)`)
   await tx.execute(sql`analyze staged_elements (source_id)`)
-  await tx.execute(sql`
-    update staged_elements as staged
-    set court_id = known.court_id, verdict = case
-      when known.gone_at is not null then 'returned'
-      when staged.version is distinct from known.version or staged.tags <> known.tags then 'changed'
-      -- The nodes of an outline can move without a new version of it.
-      when staged.latitude <> known.latitude or staged.longitude <> known.longitude then 'moved'
-      else 'unchanged'
-    end
-    from source_courts as known
-    where known.source = ${source} and known.source_id = staged.source_id`)
 }
 
 export interface SourceState {

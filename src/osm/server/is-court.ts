@@ -1,7 +1,5 @@
+import type { LeftOutReason } from '../contract/left-out.ts'
 import { type Tags, valuesOf } from './tags.ts'
-
-/** Why an object of a file is left out. */
-export type LeftOutReason = 'other-sport' | 'not-a-court' | 'private' | 'gone'
 
 /** https://wiki.openstreetmap.org/wiki/Tag:sport=basketball */
 const SPORTS: ReadonlySet<string> = new Set([
