@@ -9,6 +9,7 @@ import {
   importFailure,
   importProgress,
   importView,
+  mapDataView,
   PROGRESS_MEDIA_TYPE,
 } from '../src/imports/contract/schema.ts'
 import { type ErrorCode, errors } from '../src/platform/contract/errors.ts'
@@ -31,7 +32,9 @@ const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ ...description, $id: 'openapi' })
 
 /** OpenAPI can't describe responses whose lines report progress. */
-const isProgress = ajv.compile(z.toJSONSchema(z.union([importProgress, importFailure, importView])))
+const isProgress = ajv.compile(
+  z.toJSONSchema(z.union([importProgress, importFailure, importView, mapDataView])),
+)
 
 const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
   const [method = '', pattern = ''] = paths[name].split(' ')

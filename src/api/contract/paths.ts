@@ -50,6 +50,7 @@ export const paths = {
   removeTag: 'DELETE /api/admin/courts/:id/tags/:tagId',
   uploadPhoto: 'POST /api/admin/courts/:id/photos',
   importCourts: 'POST /api/admin/import-courts-csv',
+  importMapData: 'POST /api/admin/import-map-data',
   listImports: 'GET /api/admin/imports',
   undoImport: 'POST /api/admin/imports/:id/undo',
   localOutbox: 'GET /api/local/outbox',

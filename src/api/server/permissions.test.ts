@@ -181,6 +181,7 @@ it('destructive calls require a recent sign-in', () => {
     'deleteUser',
     'exportAccount',
     'importCourts',
+    'importMapData',
     'joinCourt',
     'mergeCourt',
     'rejectAllOf',

@@ -6,29 +6,52 @@ import {
   idParams,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
-import { importQuery, importView, PROGRESS_MEDIA_TYPE, pastImportView, undoneImportView } from './schema.ts'
+import {
+  importQuery,
+  importView,
+  mapDataQuery,
+  mapDataView,
+  PROGRESS_MEDIA_TYPE,
+  pastImportView,
+  undoneImportView,
+} from './schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
+const upload = {
+  ...shared,
+  recentSignIn: true,
+  form: z.object({}),
+  alternateMediaType: PROGRESS_MEDIA_TYPE,
+} as const
+const uploadErrors = [
+  'invalid-request',
+  'form-needed',
+  'file-needed',
+  'file-too-large',
+  'file-unusable',
+  ...recentSignInAdminErrors,
+] as const
 
-/** Imports of CSV files by administrators. */
+/** Imports of files by administrators. */
 export const importEndpoints = {
   importCourts: {
-    ...shared,
+    ...upload,
     summary: 'Replaces the courts in the directory with those in a CSV file, all or nothing',
-    recentSignIn: true,
     query: importQuery,
-    form: z.object({}),
     formFile: { name: 'file', description: 'CSV in UTF-8, in the format of GET /api/courts.csv' },
     response: importView,
-    alternateMediaType: PROGRESS_MEDIA_TYPE,
-    errorCodes: [
-      'invalid-request',
-      'form-needed',
-      'file-needed',
-      'file-too-large',
-      'file-unusable',
-      ...recentSignInAdminErrors,
-    ],
+    errorCodes: uploadErrors,
+  },
+  importMapData: {
+    ...upload,
+    summary: 'Adds and updates the courts of a data set, such as those of OpenStreetMap in a country',
+    query: mapDataQuery,
+    formFile: {
+      name: 'file',
+      description: 'GeoJSON as overpass turbo and osmtogeojson write it, or JSON of the Overpass API',
+    },
+    response: mapDataView,
+    errorCodes: [...uploadErrors, 'import-loss'],
   },
   listImports: {
     ...shared,

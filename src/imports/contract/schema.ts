@@ -2,13 +2,35 @@ import { z } from 'zod'
 import { errorResponse } from '../../api/contract/error-response.ts'
 import { FACT_CSV_COLUMNS, type FactCsvColumn } from '../../courts/contract/csv.ts'
 import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
+import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
+import { MAX_SOURCE_NAME, SOURCE_NAME, sourceNameProblem } from './map-data.ts'
+
+const flag = z
+  .enum(['true', 'false'], { error: 'Must be true or false.' })
+  .default('false')
+  .transform((text) => text === 'true')
 
 export const importQuery = z.object({
-  dryRun: z
-    .enum(['true', 'false'], { error: 'Must be true or false.' })
-    .default('false')
-    .transform((text) => text === 'true')
-    .describe('Previews the import without changing anything'),
+  dryRun: flag.describe('Previews the import without changing anything'),
+})
+
+const sourceName = z
+  .string()
+  .superRefine((name, context) => {
+    const message = sourceNameProblem(name)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .meta({ maxLength: MAX_SOURCE_NAME, pattern: SOURCE_NAME.source })
+
+export const mapDataQuery = importQuery.extend({
+  source: sourceName
+    .optional()
+    .describe(
+      'The name of the data set; by default `osm-` and the code of the country of most of its courts',
+    ),
+  acceptLoss: flag.describe(
+    'Takes a file that is older or incomplete, or lacks over 10 % of the courts that the data set had',
+  ),
 })
 
 /** Courts that the answer to an undone import lists. */
@@ -88,10 +110,72 @@ export const importView = z.discriminatedUnion('dryRun', [completedImportView, d
 export type ImportView = z.infer<typeof importView>
 export type DryRunView = z.infer<typeof dryRunView>
 
+/** Ids listed for a warning. */
+export const MAX_WARNED_IDS = 20
+
+/** What looks wrong with some features of a file of map data. */
+export const sourceWarning = z.object({
+  kind: z
+    .enum(['null-island', 'swapped', 'far-away', 'no-sport'])
+    .describe(
+      '`null-island`: at 0, 0; `swapped`: latitude and longitude probably are; `far-away`: from all others; `no-sport`: no feature has a sport, so all are taken as courts',
+    ),
+  ids: z.array(z.string()).max(MAX_WARNED_IDS).describe('The first of them'),
+  count: z.int(),
+})
+export type SourceWarning = z.infer<typeof sourceWarning>
+
+/** What happens to a court of a file of map data. */
+export const sourceCourtPreview = z.object({
+  verdict: z
+    .enum(['new', 'joined', 'doubtful', 'changed', 'moved', 'restored', 'unchanged'])
+    .describe(
+      '`joined`: recognised as a court that is here; `doubtful`: added, but perhaps a court that is here; `moved`: only its place has changed in the source',
+    ),
+  source_id: z.string(),
+  court_id: z.int().nullable().describe('The existing court that it is'),
+  possible_court_ids: z.array(z.int()).describe('The existing courts that it may be'),
+  name: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  changes: rowPreview.shape.changes,
+})
+export type SourceCourtPreview = z.infer<typeof sourceCourtPreview>
+
+const mapDataOutcome = z.object({
+  success: z.literal(true),
+  source: z.string().describe('The name of the data set'),
+  total: z.int().describe('Features in the file'),
+  taken: z.int().describe('Features that are basketball courts'),
+  leftOut: z
+    .partialRecord(z.enum(Object.keys(LEFT_OUT_REASONS) as LeftOutReason[]), z.int())
+    .describe('The others, by reason'),
+  inserted: z.int().describe('Courts added or brought back'),
+  changed: z.int(),
+  unchanged: z.int().describe('Courts without a new version, including those that moved'),
+  archived: z.int().describe('Courts that the data set has no longer'),
+  joined: z.int().describe('Courts recognised as courts that are here'),
+  doubtful: z.int().describe('Added courts that may be courts that are here: a moderator decides'),
+  warnings: z.array(sourceWarning).max(sourceWarning.shape.kind.options.length),
+})
+
+/** The result of an import of map data. */
+export const completedMapDataView = mapDataOutcome.extend({ dryRun: z.literal(false), importId: z.int() })
+/** The preview of an import of map data: what would happen to every court of the file and of the data set. */
+export const mapDataDryRunView = mapDataOutcome.extend({
+  dryRun: z.literal(true),
+  courts: z.array(sourceCourtPreview),
+  missing: z.array(missingCourt).describe('Courts to be archived'),
+})
+export const mapDataView = z.discriminatedUnion('dryRun', [completedMapDataView, mapDataDryRunView])
+export type MapDataView = z.infer<typeof mapDataView>
+export type CompletedMapDataView = z.infer<typeof completedMapDataView>
+export type MapDataDryRunView = z.infer<typeof mapDataDryRunView>
+
 /** The media type that requests progress: one JSON value per line, the last one the response or `importFailure`. */
 export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson'
 
-/** A line of progress: the rows read or stored so far. The upload has finished by then. */
+/** A line of progress: the rows or features read or stored so far. The upload has finished by then. */
 export const importProgress = z.object({ step: z.enum(['reading', 'storing']), rows: z.int() })
 export type ImportProgress = z.infer<typeof importProgress>
 
@@ -103,6 +187,7 @@ export type ImportFailure = z.infer<typeof importFailure>
 export const pastImportView = z.object({
   id: z.int(),
   file_name: z.string(),
+  source: z.string().nullable().describe('The data set of map data; null for CSV files'),
   username: z.string().nullable().describe('Who made it; null for the command line and deleted accounts'),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { CourtSnapshot } from '../../database/schema/index.ts'
-import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { MissingCourt } from '../contract/schema.ts'
+import type { CourtChange } from './listed-changes.ts'
 import {
   changingCourts,
   differences,
@@ -45,17 +44,11 @@ export async function readChanges(
   tx: Transaction,
   lines: Lines,
   given: ReadonlySet<string>,
-): Promise<StagedChange[]> {
-  const { rows } = await tx.execute<{ [K in keyof StagedChange]: StagedChange[K] }>(sql`
+): Promise<CourtChange[]> {
+  const { rows } = await tx.execute<{ [K in keyof CourtChange]: CourtChange[K] }>(sql`
     select line, state.before, ${differences} as after, ${factChanges} as facts
     from ${changingCourts(given)}
     where ${isChange} and ${isAmong(lines)}
     order by line`)
   return rows
-}
-export interface StagedChange {
-  line: number
-  before: CourtSnapshot
-  after: CourtSnapshot
-  facts: Partial<Record<FactKey, Record<'before' | 'after', FactValue | null>>> | null
 }

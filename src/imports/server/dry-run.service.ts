@@ -1,18 +1,9 @@
-import { columnName, FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
-import type { CourtSnapshot } from '../../database/schema/index.ts'
-import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { DryRunView, FieldChange, FieldValue, MissingCourt, RowPreview } from '../contract/schema.ts'
+import type { DryRunView, MissingCourt, RowPreview } from '../contract/schema.ts'
 import * as queries from './dry-run.queries.ts'
 import { lockImports } from './imports.queries.ts'
-import {
-  countsOf,
-  linesOf,
-  MAX_LISTED_CHANGES,
-  notesOf,
-  type StagedFile,
-  stageFile,
-} from './imports.service.ts'
+import { countsOf, linesOf, notesOf, type StagedFile, stageFile } from './imports.service.ts'
+import { ListedChanges } from './listed-changes.ts'
 import type { ImportSource } from './read-rows.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 
@@ -67,49 +58,4 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowPrevi
     return { line, verdict: 'skipped', court_id, name, reason, ...nowhere }
   })
   return [...used, ...skipped].sort((a, b) => a.line - b.line)
-}
-
-/** Field changes by line, up to the maximum size of a response. */
-class ListedChanges {
-  readonly #changes = new Map<number, FieldChange[]>()
-  #left = MAX_LISTED_CHANGES
-
-  get isFull(): boolean {
-    return this.#left < 0
-  }
-
-  add(rows: readonly queries.StagedChange[]): void {
-    for (const { line, before, after, facts } of rows) {
-      const changes = withoutRepetition(fieldChanges(before, after), factChanges(facts ?? {}))
-      this.#left -= JSON.stringify(changes).length
-      if (this.isFull) return
-      this.#changes.set(line, changes)
-    }
-  }
-
-  of(line: number): FieldChange[] | null {
-    return this.#changes.get(line) ?? null
-  }
-}
-
-/** Leaves out facts that are also changed fields. Whether a court is covered is said by the fact only. */
-function withoutRepetition(fields: FieldChange[], facts: FieldChange[]): FieldChange[] {
-  const changed = new Set<FieldChange['field']>(
-    fields.map(({ field }) => (field === 'isIndoor' ? 'shelter' : field)),
-  )
-  return [...fields, ...facts.filter(({ field, after }) => !changed.has(field) || after === 'covered')]
-}
-
-const factChanges = (facts: NonNullable<queries.StagedChange['facts']>): FieldChange[] =>
-  FACT_KEYS.flatMap((field) => (facts[field] ? { field, ...facts[field] } : []))
-
-/** The changed fields of a court; `changes` holds the new values. */
-function fieldChanges(before: CourtSnapshot, changes: CourtSnapshot): FieldChange[] {
-  const keyOf = (field: FieldName) => (field === 'tags' ? field : columnName(field))
-  const valueIn = (kept: CourtSnapshot, field: FieldName) => (kept[keyOf(field)] ?? null) as FieldValue
-  return FIELD_NAMES.filter((field) => keyOf(field) in changes).map((field) => ({
-    field,
-    before: valueIn(before, field),
-    after: valueIn(changes, field),
-  }))
 }

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readForm, route } from '../../api/server/route.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
+import type { Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
@@ -14,13 +15,15 @@ import {
   type ImportFailure,
   type ImportProgress,
   type ImportView,
+  type MapDataView,
   PROGRESS_MEDIA_TYPE,
 } from '../contract/schema.ts'
 import { dryRunImport } from './dry-run.service.ts'
 import { importCourts } from './imports.service.ts'
+import { importSource } from './source-import.service.ts'
+import { previewSource } from './source-preview.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
-/** Skipped rows listed with their reason in the response to an import. */
 /** Problems listed in the response to an import. */
 const MAX_IMPORT_PROBLEMS = 1000
 
@@ -30,6 +33,7 @@ interface ImportsParts {
   /** For long transactions. */
   background?: Database
   directory: Directory
+  places: Places
   reconcilePhotos: ReconcileInBackground
 }
 
@@ -38,56 +42,88 @@ const LIMIT = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'file-too-large' } as cons
 const ROWS_AT_ONCE = 500
 
 type Report = (progress: ImportProgress) => void
+type Outcome = ImportView | MapDataView
+
+/** An uploaded file to import. */
+interface Upload {
+  source: AsyncIterable<Uint8Array>
+  fileName: string
+  onProgress: Report | undefined
+}
 
 /** Importing courts from files, and undoing imports. */
 export function importsRoutes(
   app: FastifyInstance,
-  { config, database, background = database, directory, reconcilePhotos }: ImportsParts,
+  { config, database, background = database, directory, places, reconcilePhotos }: ImportsParts,
 ): void {
-  route(app, 'importCourts', async ({ query, caller, request, reply }) => {
-    let upload: FileHandle | undefined
-    let fileName = ''
-    const close = async () => upload?.close()
-    const run = async (onProgress?: Report): Promise<ImportView> => {
-      if (!upload) throw new ApiError('file-needed')
-      const source = { source: upload.createReadStream({ start: 0, autoClose: false }), onProgress }
-      if (query.dryRun) return dryRunImport(background, source)
-      const outcome = await importCourts(background, { ...source, fileName, startedBy: caller.account })
-      await directory.refresh()
-      reconcilePhotos()
-      return outcome
-    }
-    // Save the file to disk first, so that a slow connection does not keep a transaction open.
-    const takeFile = async (file: AsyncIterable<Uint8Array>, name: string) => {
-      upload = await saveUpload(config.dataDir, file, LIMIT)
-      fileName = name
-      return undefined
-    }
-    try {
-      await readForm('importCourts', { request, reply }, takeFile, MAX_IMPORT_BYTES)
-      if (request.headers.accept?.includes(PROGRESS_MEDIA_TYPE))
-        return sendProgress(reply, (onProgress) => run(onProgress).finally(close))
-      const outcome = await run()
-      await close()
-      return reply.type('application/json; charset=utf-8').send(Readable.from(textOf(outcome)))
-    } catch (error) {
-      await close()
-      throw error instanceof ApiError ? asFailure(error) : error
-    }
-  })
+  const showChanges = async () => {
+    await directory.refresh()
+    reconcilePhotos()
+  }
+
+  route(app, 'importCourts', ({ query, caller, request, reply }) =>
+    importUpload('importCourts', { request, reply, config }, async (upload) => {
+      if (query.dryRun) return withFewProblems(await dryRunImport(background, upload))
+      const outcome = await importCourts(background, { ...upload, startedBy: caller.account })
+      await showChanges()
+      return withFewProblems(outcome)
+    }),
+  )
+
+  route(app, 'importMapData', ({ query, caller, request, reply }) =>
+    importUpload('importMapData', { request, reply, config }, async (upload) => {
+      const { source: name, acceptLoss, dryRun } = query
+      const options = { ...upload, name, acceptLoss, startedBy: caller.account }
+      if (dryRun) return previewSource(background, places, options)
+      const outcome = await importSource(background, places, options)
+      await showChanges()
+      return { success: true, dryRun: false, ...outcome }
+    }),
+  )
 
   route(app, 'listImports', async () => ({ imports: await listImports(database) }))
 
   route(app, 'undoImport', async ({ params, caller }) => {
     const undone = await undoImport(background, params.id, caller.account)
-    await directory.refresh()
-    reconcilePhotos()
+    await showChanges()
     return undone
   })
 }
 
+/** Receives a file, runs the import, and sends its outcome, with progress before it if that is accepted. */
+async function importUpload(
+  endpoint: 'importCourts' | 'importMapData',
+  { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },
+  run: (upload: Upload) => Promise<Outcome>,
+): Promise<FastifyReply> {
+  let file: FileHandle | undefined
+  let fileName = ''
+  const close = async () => file?.close()
+  const runUpload = async (onProgress?: Report): Promise<Outcome> => {
+    if (!file) throw new ApiError('file-needed')
+    return run({ source: file.createReadStream({ start: 0, autoClose: false }), fileName, onProgress })
+  }
+  // Save the file to disk first, so that a slow connection does not keep a transaction open.
+  const takeFile = async (content: AsyncIterable<Uint8Array>, name: string) => {
+    file = await saveUpload(config.dataDir, content, LIMIT)
+    fileName = name
+    return undefined
+  }
+  try {
+    await readForm(endpoint, { request, reply }, takeFile, MAX_IMPORT_BYTES)
+    if (request.headers.accept?.includes(PROGRESS_MEDIA_TYPE))
+      return sendProgress(reply, (onProgress) => runUpload(onProgress).finally(close))
+    const outcome = await runUpload()
+    await close()
+    return reply.type('application/json; charset=utf-8').send(Readable.from(textOf(outcome)))
+  } catch (error) {
+    await close()
+    throw error instanceof ApiError ? asFailure(error) : error
+  }
+}
+
 /** Streams progress lines and a final line. A client that disconnects does not stop the import. */
-function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<ImportView>): FastifyReply {
+function sendProgress(reply: FastifyReply, run: (onProgress: Report) => Promise<Outcome>): FastifyReply {
   const lines = new PassThrough()
   const write = (value: object) => void lines.write(`${JSON.stringify(value)}\n`)
   run(write).then(
@@ -111,11 +147,15 @@ function failureOf(error: unknown): ImportFailure {
   return { success: false, error: message, code }
 }
 
+const withFewProblems = <Result extends ImportView>(outcome: Result): Result => ({
+  ...outcome,
+  problems: outcome.problems.slice(0, MAX_IMPORT_PROBLEMS),
+})
+
 /** Yields the JSON of an outcome in chunks, because it may list all courts. */
-function* textOf(outcome: ImportView): Generator<string> {
-  const shown = { ...outcome, problems: outcome.problems.slice(0, MAX_IMPORT_PROBLEMS) }
+function* textOf(outcome: Outcome): Generator<string> {
   let separator = '{'
-  for (const [name, value] of Object.entries(shown)) {
+  for (const [name, value] of Object.entries(outcome)) {
     yield `${separator}${JSON.stringify(name)}:`
     if (Array.isArray(value)) yield* listText(value)
     else yield JSON.stringify(value)

@@ -12,9 +12,6 @@ import { type ImportSource, type RowProblem, readRows, type SkippedRow } from '.
 import * as queries from './staged-courts.queries.ts'
 import { endRecordEdits } from './staged-facts.queries.ts'
 
-/** Field changes listed in one dry-run response, characters of JSON. */
-export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
-
 export interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */

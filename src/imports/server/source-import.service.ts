@@ -6,7 +6,7 @@ import { tagsOf } from '../../osm/server/tags.ts'
 import type { Places } from '../../places/server/places.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { ImportProgress } from '../contract/schema.ts'
+import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
 import { finishImport, insertImport, lockImports } from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { matchNewCourts } from './match-new-courts.ts'
@@ -31,6 +31,7 @@ export interface SourceImportOptions {
 }
 
 export interface SourceImportOutcome {
+  importId: number
   source: string
   /** Features in the file. */
   total: number
@@ -44,31 +45,30 @@ export interface SourceImportOutcome {
   joined: number
   /** Added although they may be courts that were here: a person decides. */
   doubtful: number
-}
-
-/** Ends a dry run, whose transaction is undone. */
-class DryRunEnd extends Error {
-  readonly outcome: SourceImportOutcome
-  constructor(outcome: SourceImportOutcome) {
-    super('the dry run is over')
-    this.outcome = outcome
-  }
+  warnings: SourceWarning[]
 }
 
 /** What an import of the file would do; changes nothing. */
-export async function dryRunSource(
+export const dryRunSource = (database: Database, places: Places, options: SourceImportOptions) =>
+  dryRun(database, (tx) => importInto(tx, places, options))
+
+/** Does the work in a transaction that is undone. */
+export async function dryRun<Result>(
   database: Database,
-  places: Places,
-  options: SourceImportOptions,
-): Promise<SourceImportOutcome> {
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const end = new Error('the dry run is over')
+  let result: { value: Result } | undefined
   try {
-    return await database.transaction(async (tx) => {
-      throw new DryRunEnd(await importInto(tx, places, options))
+    await database.transaction(async (tx) => {
+      result = { value: await work(tx) }
+      throw end
     })
   } catch (error) {
-    if (error instanceof DryRunEnd) return error.outcome
-    throw error
+    if (error !== end) throw error
   }
+  if (!result) throw new Error('the dry run was not undone')
+  return result.value
 }
 
 /**
@@ -84,7 +84,8 @@ export function importSource(
   return database.transaction((tx) => importInto(tx, places, options))
 }
 
-async function importInto(
+/** As `importSource`, within a transaction. */
+export async function importInto(
   tx: Transaction,
   places: Places,
   options: SourceImportOptions,
@@ -100,40 +101,39 @@ async function importInto(
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   await stored.recordSource(tx, name, file.editionAt ?? null)
   const doubts = await matchUnknown(tx, name)
+  options.onProgress?.({ step: 'storing', rows: 0 })
+  const verdicts = await staged.countVerdicts(tx)
+  const inserted = (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0)
   const importId = await insertImport(tx, {
     ...{ fileName: options.fileName, startedBy: options.startedBy?.id ?? null },
     ...{ source: name, editionAt: file.editionAt ?? null },
-    ...{ total: file.total, inserted: 0, updated: 0, archived: 0, skipped: file.total - file.taken },
+    ...{ total: file.total, skipped: file.total - file.taken },
+    ...{ inserted, updated: file.taken - inserted, archived: 0 },
   })
-  const inserted = await stored.insertCourts(tx, importId)
+  const added = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
   await stored.storeSourceCourts(tx, name, importId)
   await stored.storeClaims(tx, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
-  const verdicts = await staged.countVerdicts(tx)
-  await publish(tx, [...inserted, ...changed, ...archived])
-  const outcome: SourceImportOutcome = {
-    ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut },
-    inserted: (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0),
-    ...{
-      changed: verdicts.changed ?? 0,
-      unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
-      archived: archived.length,
-    },
-    ...{ joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
+  await publish(tx, [...added, ...changed, ...archived])
+  const counts = {
+    ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },
+    changed: verdicts.changed ?? 0,
+    unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
+    ...{ archived: archived.length, joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
   }
   await finishImport(tx, importId, {
     archived: archived.length,
-    changed: inserted.length + changed.length + archived.length,
+    changed: added.length + changed.length + archived.length,
   })
   await audit(tx, options.startedBy ?? 'command line', {
     action: 'import courts',
     subjectKind: 'import',
     subjectId: importId,
-    after: { fileName: options.fileName, ...outcome },
+    after: { fileName: options.fileName, ...counts },
   })
-  return outcome
+  return { importId, ...counts, warnings: [] }
 }
 
 async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {
@@ -143,16 +143,17 @@ async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: bool
   if (twice) throw refuse(`${twice} is in the file twice.`)
   await staged.indexStage(tx)
   if (acceptLoss) return
-  const accept = 'If that is meant, accept the loss.'
-  if (file.remark) throw refuse(`The file is incomplete: ${file.remark} ${accept}`)
+  const refuseLoss = (text: string) =>
+    new ApiError('import-loss', { text: `${text} If that is meant, accept the loss.` })
+  if (file.remark) throw refuseLoss(`The file is incomplete: ${file.remark}`)
   const name = file.source
   const before = await staged.readSourceState(tx, name)
   if (!before) return
   const { editionAt, courts, gone, older } = before
   if (older || (editionAt && file.editionAt && file.editionAt < editionAt))
-    throw refuse(`The file is older than what ${name} has${older ? ` (${older})` : ''}. ${accept}`)
+    throw refuseLoss(`The file is older than what ${name} has${older ? ` (${older})` : ''}.`)
   if (gone > courts * MAX_LOSS)
-    throw refuse(`The file lacks ${gone} of the ${courts} courts that ${name} has. ${accept}`)
+    throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${name} has.`)
 }
 
 /** Tells new courts from those that are here; returns the pairs that a person must decide. */

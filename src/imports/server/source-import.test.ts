@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
+import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
 import { importChanges } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
@@ -11,34 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-interface Feature {
-  id: string
-  at?: [longitude: number, latitude: number]
-  version?: number
-  tags?: Record<string, string>
-}
-
-const TAGS = { leisure: 'pitch', sport: 'basketball' }
-
-function fileOf(features: readonly Feature[], head: object = {}): SourceImportOptions {
-  const text = JSON.stringify({
-    type: 'FeatureCollection',
-    ...head,
-    features: features.map(({ id, at = [-46.68, -23.58], version = 1, tags = {} }) => ({
-      type: 'Feature',
-      id,
-      properties: {
-        '@id': id,
-        '@version': String(version),
-        '@timestamp': '2024-05-01T00:00:00Z',
-        ...TAGS,
-        ...tags,
-      },
-      geometry: { type: 'Point', coordinates: at },
-    })),
-  })
-  return { fileName: 'brazil.geojson', source: bytes(text) }
-}
+const fileOf = (features: readonly Feature[], head: object = {}): SourceImportOptions => ({
+  fileName: 'brazil.geojson',
+  source: bytes(mapDataOf(features, head)),
+})
 
 async function* bytes(text: string) {
   yield new TextEncoder().encode(text)
@@ -48,9 +25,7 @@ const run = (features: readonly Feature[], options: Partial<SourceImportOptions>
   importSource(test.database, test.places, { ...fileOf(features, head), ...options })
 
 const courts = async () => (await test.app.inject('/api/courts?limit=100')).json()
-/** Courts ten kilometres apart. */
-const row = (count: number): Feature[] =>
-  Array.from({ length: count }, (_, i) => ({ id: `way/${i + 1}`, at: [-46 - i / 10, -23.5] }))
+const row = rowOfCourts
 
 describe('a file that is refused changes nothing', () => {
   it.each([
@@ -83,6 +58,7 @@ describe('courts of a source', () => {
       { id: 'way/2', at: [-46.6, -23.6], tags: { name: 'Quadra', access: 'private' } },
     ])
     expect(outcome).toEqual({
+      ...{ importId: expect.any(Number), warnings: [] },
       ...{ source: 'osm-br', total: 2, taken: 1, leftOut: { private: 1 } },
       ...{ inserted: 1, changed: 0, unchanged: 0, archived: 0, joined: 0, doubtful: 0 },
     })

@@ -78,6 +78,7 @@ function pastImport(row: queries.ImportRow): PastImport {
   return {
     id: row.id,
     file_name: row.fileName,
+    source: row.source,
     username: row.username,
     created_at: row.createdAt.toISOString(),
     undone_at: row.undoneAt?.toISOString() ?? null,

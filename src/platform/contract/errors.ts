@@ -43,10 +43,14 @@ export const errors = {
     text: 'Photo storage isn’t responding. Please try again in a few minutes.',
   },
   'file-unusable': { status: 400, text: 'This file can’t be read. Please check it and try again.' },
-  'file-needed': { status: 400, text: 'Choose a CSV file before importing.' },
+  'file-needed': { status: 400, text: 'Choose a file before importing.' },
   'file-too-large': {
     status: 413,
-    text: `Files can be up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please remove columns you don’t need.`,
+    text: `Files can be up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB. Please remove columns or tags you don’t need.`,
+  },
+  'import-loss': {
+    status: 409,
+    text: 'The file is older or incomplete, or lacks many courts that the data set had. If that is meant, accept the loss.',
   },
   'import-not-found': { status: 404, text: 'Import not found.' },
   'import-undone': { status: 409, text: 'This import has already been undone.' },

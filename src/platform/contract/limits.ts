@@ -41,5 +41,5 @@ export const MAX_PHOTO_PIXELS = {
 export const PHOTO_MAX_AGE_SECONDS = 172_800
 
 export const MAX_FACILITIES_PER_COURT = 60
-/** An imported CSV file, bytes. */
+/** An imported file, bytes. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024

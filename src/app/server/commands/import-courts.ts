@@ -1,13 +1,16 @@
 import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../courts/contract/csv.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../courts/contract/fields.ts'
+import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
 import {
   dryRunSource,
   importSource,
   type SourceImportOutcome,
 } from '../../../imports/server/source-import.service.ts'
+import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../osm/contract/left-out.ts'
 import { Places, readBuiltInPlaces } from '../../../places/server/places.ts'
+import { ApiError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { oneFile, readBytes } from './files.ts'
@@ -47,15 +50,6 @@ Invalid facts are left out of their row.`
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
 
-const SOURCE_NAME = /^[a-z][a-z0-9-]{1,39}$/
-
-const REASONS = {
-  'other-sport': 'of another sport',
-  'not-a-court': 'not a court',
-  private: 'private',
-  gone: 'gone',
-} as const
-
 await runCommand({
   help,
   files: oneFile,
@@ -66,7 +60,7 @@ await runCommand({
     'accept-loss': { type: 'boolean' },
   },
   run: async (database, [path = ''], values) => {
-    if (await isJson(path)) return importMapData(database, path, values)
+    if (await holdsMapData(path)) return importMapData(database, path, values)
     if (Object.keys(values).some((name) => name !== 'help'))
       throw new StartupError('A CSV file has no options: its courts replace those of the directory.')
     const outcome = await importCourts(database, {
@@ -81,9 +75,9 @@ await runCommand({
 })
 
 /** Told by the content. */
-async function isJson(path: string): Promise<boolean> {
+async function holdsMapData(path: string): Promise<boolean> {
   for await (const bytes of readBytes(path))
-    return /^[\uFEFF\s]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)))
+    return isMapData(new TextDecoder().decode(bytes.subarray(0, FILE_START)))
   return false
 }
 
@@ -95,31 +89,34 @@ async function importMapData(
   const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
   await places.refresh()
   const run = values['dry-run'] ? dryRunSource : importSource
-  const outcome = await run(database, places, {
+  const { importId, warnings, ...outcome } = await run(database, places, {
     source: readBytes(path),
     fileName: basename(path),
     ...(typeof name === 'string' && { name: readSourceName(name) }),
     acceptLoss: values['accept-loss'] === true,
-    onProgress: everySecond(({ rows }) => console.error(`Read ${count(rows)} features …`)),
+    onProgress: everySecond(({ step, rows }) =>
+      console.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
+    ),
+  }).catch((error: unknown) => {
+    throw withOption(error)
   })
   console.log(json ? JSON.stringify(outcome) : sourceText(outcome))
 }
 
 function readSourceName(name: string): string {
-  if (name.startsWith('google'))
-    throw new StartupError(
-      'Data from Google may not be imported: its terms forbid it, and courts from it could not be open data.',
-    )
-  if (!SOURCE_NAME.test(name))
-    throw new StartupError(
-      'The name of a source has up to 40 small letters, digits and hyphens, such as osm-br.',
-    )
+  const problem = sourceNameProblem(name)
+  if (problem) throw new StartupError(problem)
   return name
 }
 
-function sourceText({ leftOut, ...outcome }: SourceImportOutcome): string {
+function withOption(error: unknown): unknown {
+  if (!(error instanceof ApiError && error.code === 'import-loss')) return error
+  return new StartupError(`${error.message} The option for that is --accept-loss.`)
+}
+
+function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId' | 'warnings'>): string {
   const reasons = Object.entries(leftOut).map(
-    ([reason, number]) => `${count(number)} ${REASONS[reason as keyof typeof REASONS]}`,
+    ([reason, number]) => `${count(number)} ${LEFT_OUT_REASONS[reason as LeftOutReason]}`,
   )
   const why = reasons.length > 0 ? ` (left out: ${reasons.join(', ')})` : ''
   return (
