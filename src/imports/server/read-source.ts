@@ -65,6 +65,7 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
     if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
   await stage.end()
+  reading.onProgress?.({ step: 'reading', rows: tally.total })
   if (tally.anySport) await queries.removeCandidates(tx)
   const twice = hasIds ? 0 : await queries.removeSamePlace(tx)
   const { editionAt, remark } = head()
@@ -89,7 +90,7 @@ class Tally {
   anySport = false
   /** What becomes of the feature counted last. */
   taken = { isTaken: false, isCandidate: false }
-  #total = 0
+  total = 0
   readonly #withSport: LeftOut = {}
   readonly #withoutSport: LeftOut = {}
 
@@ -102,14 +103,14 @@ class Tally {
     this.taken = { isTaken: !whyOtherwise, isCandidate: why !== undefined }
     increment(this.#withSport, why)
     increment(this.#withoutSport, whyOtherwise)
-    return ++this.#total
+    return ++this.total
   }
 
   result(twice: number): Pick<SourceFile, 'total' | 'taken' | 'leftOut' | 'anySport'> {
     const counted = this.anySport ? this.#withSport : this.#withoutSport
     const leftOut = twice > 0 ? { ...counted, twice } : counted
     const without = Object.values(leftOut).reduce((sum, count) => sum + count, 0)
-    return { total: this.#total, taken: this.#total - without, leftOut, anySport: this.anySport }
+    return { total: this.total, taken: this.total - without, leftOut, anySport: this.anySport }
   }
 }
 

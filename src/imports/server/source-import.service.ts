@@ -12,6 +12,7 @@ import { markChanged } from './imports.service.ts'
 import { matchNewCourts } from './match-new-courts.ts'
 import { type SourceFile, sayOf, stageSource } from './read-source.ts'
 import * as stored from './source-courts.queries.ts'
+import { findWarnings } from './source-warnings.ts'
 import * as staged from './staged-elements.queries.ts'
 
 const COURTS_PER_BATCH = 1000
@@ -100,6 +101,7 @@ export async function importInto(
   await requireUsable(tx, file, options.acceptLoss ?? false)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   await stored.recordSource(tx, name, file.editionAt ?? null)
+  const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
   options.onProgress?.({ step: 'storing', rows: 0 })
   const verdicts = await staged.countVerdicts(tx)
@@ -133,7 +135,7 @@ export async function importInto(
     subjectId: importId,
     after: { fileName: options.fileName, ...counts },
   })
-  return { importId, ...counts, warnings: [] }
+  return { importId, ...counts, warnings }
 }
 
 async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {

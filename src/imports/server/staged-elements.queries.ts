@@ -203,3 +203,42 @@ export async function countVerdicts(tx: Transaction): Promise<Partial<Record<Sou
   )
   return Object.fromEntries(rows.map(({ verdict, count }) => [verdict, count]))
 }
+
+/** A square of degrees with courts of the file in it, counted from the equator and the prime meridian. */
+export interface Cell {
+  row: number
+  column: number
+  count: number
+}
+
+export async function readCells(tx: Transaction, degrees: number): Promise<Cell[]> {
+  const { rows } = await tx.execute<{ [K in keyof Cell]: Cell[K] }>(sql`
+    select floor(latitude / ${degrees})::int as row, floor(longitude / ${degrees})::int as column, count(*)::int
+    from staged_elements group by 1, 2`)
+  return rows
+}
+
+/** A place that looks wrong. */
+export interface StrangePlace extends Point {
+  sourceId: string
+  /** Within a kilometre of 0, 0. */
+  isNullIsland: boolean
+}
+
+/** The courts in these cells and at 0, 0, in the order of the file. */
+export async function readStrange(
+  tx: Transaction,
+  degrees: number,
+  cells: readonly Cell[],
+): Promise<StrangePlace[]> {
+  const isNullIsland = sql`(abs(latitude) < 0.01 and abs(longitude) < 0.01)`
+  const { rows } = await tx.execute<{ [K in keyof StrangePlace]: StrangePlace[K] }>(sql`
+    select source_id as "sourceId", latitude, longitude, ${isNullIsland} as "isNullIsland"
+    from staged_elements
+    where ${isNullIsland} or (floor(latitude / ${degrees})::int, floor(longitude / ${degrees})::int) in (
+      select "row", "column" from json_to_recordset(${JSON.stringify(cells)}::json)
+        as cell ("row" integer, "column" integer)
+    )
+    order by position`)
+  return rows
+}

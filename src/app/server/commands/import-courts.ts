@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../courts/contract/csv.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../courts/contract/fields.ts'
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
+import { warningText } from '../../../imports/contract/warning-text.ts'
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
 import {
   dryRunSource,
@@ -100,6 +101,7 @@ async function importMapData(
   }).catch((error: unknown) => {
     throw withOption(error)
   })
+  for (const warning of warnings) console.error(`Warning: ${warningText(warning)}`)
   console.log(json ? JSON.stringify(outcome) : sourceText(outcome))
 }
 

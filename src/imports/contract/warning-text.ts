@@ -1,0 +1,22 @@
+import type { SourceWarning } from './schema.ts'
+
+const WARNINGS: Readonly<Record<SourceWarning['kind'], readonly [one: string, many: string]>> = {
+  'null-island': ['court is at 0, 0', 'courts are at 0, 0'],
+  swapped: [
+    'court probably has latitude and longitude swapped',
+    'courts probably have latitude and longitude swapped',
+  ],
+  'far-away': ['court is far from all others', 'courts are far from all others'],
+  'no-sport': [
+    'feature is taken as a basketball court, because none has a sport',
+    'features are taken as basketball courts, because none has a sport',
+  ],
+}
+
+/** '3 courts are at 0, 0: way/1, way/2 and 1 more.'. */
+export function warningText({ kind, ids, count }: SourceWarning): string {
+  const text = `${count.toLocaleString('en-GB')} ${WARNINGS[kind][count === 1 ? 0 : 1]}`
+  if (ids.length === 0) return `${text}.`
+  const more = count > ids.length ? ` and ${(count - ids.length).toLocaleString('en-GB')} more` : ''
+  return `${text}: ${ids.join(', ')}${more}.`
+}
