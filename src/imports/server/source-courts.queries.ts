@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { isOpenStreetMap } from '../contract/map-data.ts'
 import { currentState, fieldColumnNames, idsOf } from './staged-courts.queries.ts'
 
-/** Who says what a map source says. */
-const SOURCE: FactSource = 'openstreetmap'
+const factSourceOf = (source: string): FactSource => (isOpenStreetMap(source) ? 'openstreetmap' : 'import')
 const columns = sql.raw(fieldColumnNames.join(', '))
 const fieldsOf = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
 
@@ -55,17 +55,18 @@ export async function storeSourceCourts(tx: Transaction, source: string, importI
 }
 
 /** Stores what the source claims of the courts of the file that are new or changed. */
-export async function storeClaims(tx: Transaction, importId: number): Promise<void> {
+export async function storeClaims(tx: Transaction, source: string, importId: number): Promise<void> {
+  const factSource = factSourceOf(source)
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
     from staged_elements as staged
     where staged.verdict <> 'unchanged' and fact_reports.court_id = staged.court_id
-      and fact_reports.source = ${SOURCE} and fact_reports.superseded_at is null
+      and fact_reports.source = ${factSource} and fact_reports.superseded_at is null
       and (fact_reports.value, fact_reports.created_at) is distinct from (
         staged.facts -> fact_reports.fact -> 'value', (staged.facts -> fact_reports.fact ->> 'at')::timestamptz)`)
   await tx.execute(sql`
     insert into fact_reports (court_id, fact, value, source, import_id, created_at)
-    select staged.court_id, said.fact, said.claim -> 'value', ${SOURCE}, ${importId}, (said.claim ->> 'at')::timestamptz
+    select staged.court_id, said.fact, said.claim -> 'value', ${factSource}, ${importId}, (said.claim ->> 'at')::timestamptz
     from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
     where staged.verdict <> 'unchanged'
     on conflict do nothing`)

@@ -115,7 +115,7 @@ export async function importInto(
   const added = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
   await stored.storeSourceCourts(tx, name, importId)
-  await stored.storeClaims(tx, importId)
+  await stored.storeClaims(tx, name, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
   await publish(tx, [...added, ...changed, ...archived])

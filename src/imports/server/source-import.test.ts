@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
 import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
-import { importChanges } from '../../database/schema/index.ts'
+import { factReports, importChanges } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
@@ -88,6 +88,13 @@ describe('courts of a source', () => {
     ).toMatchObject({ inserted: 2 })
     await test.directory.refresh()
     expect(await courts()).toHaveLength(6)
+  })
+
+  it('claim facts as OpenStreetMap only if they are from there', async () => {
+    await run([{ id: 'way/1', tags: { lit: 'yes' } }])
+    await run([{ id: 'way/1', at: [2, 48], tags: { lit: 'yes' } }], { name: 'paris-parks' })
+    const reports = await test.database.select().from(factReports).orderBy(factReports.id)
+    expect(reports.map(({ source }) => source)).toEqual(['openstreetmap', 'import'])
   })
 
   it('change only what nobody else has changed', async () => {

@@ -66,7 +66,7 @@ export async function readChanges(
       full join (
         select known.position, report.fact, report.value
         from known join fact_reports as report using (court_id)
-        where report.source = 'openstreetmap' and report.superseded_at = now()
+        where report.source in ('openstreetmap', 'import') and report.superseded_at = now()
       ) as earlier using (position, fact)
     )
     select known.position as line, coalesce(changes.before, '{}') as before,
