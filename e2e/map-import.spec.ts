@@ -15,7 +15,7 @@ test('the courts of a file can be previewed on the map before the import', async
   const rows = [NORTH, SOUTH].map(({ latitude, longitude }, n) => `New ${n},1 Road,${latitude},${longitude}`)
   const text = ['name,address,latitude,longitude', ...rows].join('\n')
   const file = { name: 'courts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByLabel('Choose a file').setInputFiles(file)
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await outcome.getByLabel('Show').selectOption({ label: 'New (2)' })
   await outcome.getByRole('button', { name: 'Show on the map' }).click()

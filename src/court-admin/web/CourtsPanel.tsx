@@ -69,7 +69,7 @@ function Panel({ found }: { found: string }) {
         </Button>
         <ButtonLink to="/admin/courts/import">
           <IconUpload size={18} aria-hidden />
-          Import CSV
+          Import courts
         </ButtonLink>
         <ButtonLink to="/api/courts.csv" reloadDocument download>
           <IconDownload size={18} aria-hidden />

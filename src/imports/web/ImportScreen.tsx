@@ -4,42 +4,50 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { errorMessage } from '../../api/web/client.ts'
+import { ApiCallError, errorMessage } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { Progress } from '../../platform/ui/Progress.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
-import type { DryRunView, ImportProgress } from '../contract/schema.ts'
-import { CsvFilePicker } from './CsvFilePicker.tsx'
-import { DryRun } from './DryRun.tsx'
+import type { ImportProgress } from '../contract/schema.ts'
+import { CsvPreview } from './CsvPreview.tsx'
+import { FilePicker } from './FilePicker.tsx'
 import classes from './Imports.module.css'
-import { countText, IMPORT_EXPLAINED, IMPORT_FAILED, importCountsText, NO_CHANGES } from './import-texts.ts'
+import {
+  countText,
+  IMPORT_ANYWAY,
+  IMPORT_EXPLAINED,
+  IMPORT_FAILED,
+  importedText,
+  PREVIEW_FIRST,
+} from './import-texts.ts'
+import { MapDataPreview } from './MapDataPreview.tsx'
 import { PastImports, pastImportsQuery } from './PastImports.tsx'
-import { type CompletedImport, dryRunImport, importFile } from './send-file.ts'
+import { dryRunImport, type ImportFile, importFile, kindOfFile, type Preview } from './send-file.ts'
 
-/** Replaces the directory with the courts of a file, after a dry run. */
+/** Imports the courts of a file, after a dry run. */
 export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const api = useAdminApi()
   const client = useQueryClient()
   const { busy, problem, run, clear } = useAction()
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<ImportFile>()
   const [progress, setProgress] = useState<ImportProgress>()
-  const [outcome, setOutcome] = useState<DryRunView>()
+  const [outcome, setOutcome] = useState<Preview>()
   /** Message about the last import or undo. */
   const [message, setMessage] = useState('')
 
-  function dryRun(chosen: File) {
-    setFile(chosen)
+  function dryRun(wanted: ImportFile) {
+    setChosen(wanted)
     setOutcome(undefined)
     setMessage('')
     setProgress(undefined)
-    void run(async () => setOutcome(await dryRunImport(api, chosen, setProgress)))
+    void run(async () => setOutcome(await dryRunImport(api, wanted, setProgress)))
   }
 
-  function runImport(chosen: File) {
+  function runImport(wanted: ImportFile) {
     setProgress(undefined)
     void run(async () => {
-      const done = await importFile(api, chosen, setProgress)
+      const done = await importFile(api, wanted, setProgress)
       setMessage(importedText(done))
       setOutcome(undefined)
       await client.invalidateQueries(pastImportsQuery(api))
@@ -47,11 +55,16 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   }
 
   function cancel() {
-    setFile(undefined)
+    setChosen(undefined)
     setOutcome(undefined)
     clear()
   }
 
+  const preview = chosen && {
+    ...{ file: chosen.file, settings, busy },
+    onImport: () => runImport(chosen),
+    onCancel: cancel,
+  }
   return (
     <div className={classes.screen}>
       <Link className={classes.back} to="/admin/courts">
@@ -59,54 +72,105 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
         All courts
       </Link>
       <h2>Import courts</h2>
-      <p className={classes.quiet}>{IMPORT_EXPLAINED}</p>
-      {!outcome && <CsvFilePicker disabled={busy} onChoose={dryRun} />}
-      {busy && file && <ImportSteps file={file} progress={progress} total={outcome?.total} />}
+      <Explanation kind={outcome && chosen?.kind} />
+      {!outcome && (
+        <FilePicker
+          disabled={busy}
+          onChoose={async (file) => dryRun({ file, kind: await kindOfFile(file), acceptLoss: false })}
+        />
+      )}
+      {busy && chosen && <ImportSteps chosen={chosen} progress={progress} total={outcome?.total} />}
       {problem !== undefined && (
         <Notice tone="wrong">
           {errorMessage(problem, IMPORT_FAILED)}
-          {file && !outcome && (
+          {chosen && isLoss(problem) && <AcceptLoss chosen={chosen} onChange={setChosen} />}
+          {chosen && !outcome && (
             <div>
-              <Button onClick={() => dryRun(file)}>Try again</Button>
+              <Button onClick={() => dryRun(chosen)}>Try again</Button>
             </div>
           )}
         </Notice>
       )}
-      {outcome && file && (
-        <DryRun {...{ file, outcome, settings, busy }} onImport={() => runImport(file)} onCancel={cancel} />
-      )}
+      {preview &&
+        outcome &&
+        ('rows' in outcome ? (
+          <CsvPreview {...preview} outcome={outcome} />
+        ) : (
+          <MapDataPreview
+            {...preview}
+            outcome={outcome}
+            onRename={(source) => dryRun({ ...chosen, source })}
+          />
+        ))}
       {message && <Notice tone="good">{message}</Notice>}
       <PastImports onUndone={setMessage} />
     </div>
   )
 }
 
-const importedText = (done: CompletedImport) =>
-  `${countText(done.total, 'row was', 'rows were')} imported: ${importCountsText(done)}.${done.changed === 0 ? ` ${NO_CHANGES}` : ''}`
+const isLoss = (problem: unknown) => problem instanceof ApiCallError && problem.code === 'import-loss'
+
+/** What importing does; of both kinds of files until one is chosen. */
+function Explanation({ kind }: { kind: ImportFile['kind'] | undefined }) {
+  const texts = kind ? [IMPORT_EXPLAINED[kind]] : Object.values(IMPORT_EXPLAINED)
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} className={classes.quiet}>
+          {text}
+        </p>
+      ))}
+      {!kind && <p className={classes.quiet}>{PREVIEW_FIRST}</p>}
+    </>
+  )
+}
+
+interface AcceptLossProps {
+  chosen: ImportFile
+  onChange: (chosen: ImportFile) => void
+}
+
+function AcceptLoss({ chosen, onChange }: AcceptLossProps) {
+  return (
+    <label className={classes.checkbox}>
+      <input
+        type="checkbox"
+        checked={chosen.acceptLoss}
+        onChange={({ target }) => onChange({ ...chosen, acceptLoss: target.checked })}
+      />
+      {IMPORT_ANYWAY}
+    </label>
+  )
+}
 
 interface ImportStepsProps {
-  file: File
+  chosen: ImportFile
   /** Undefined while the file is being uploaded. */
   progress: ImportProgress | undefined
   /** Number of rows in the file, once known. */
   total: number | undefined
 }
 
-/** Import progress: the server reads all rows, then stores them. */
-function ImportSteps({ file, progress, total }: ImportStepsProps) {
-  const steps = { reading: 'Read', storing: 'Stored' } as const
-  const text = progress ? `${steps[progress.step]} ${countText(progress.rows, 'row')}` : 'Uploading the file…'
+/** Import progress: the server reads all rows or features, then stores them. */
+function ImportSteps({ chosen: { file, kind }, progress, total }: ImportStepsProps) {
   return (
     <div className={classes.steps}>
       <Progress share={shareOf(progress, total)} label={`Progress of ${file.name}`} />
-      <p role="status">{text}</p>
+      <p role="status">{stepText(kind, progress)}</p>
     </div>
   )
 }
 
+function stepText(kind: ImportFile['kind'], progress: ImportProgress | undefined): string {
+  if (!progress) return 'Uploading the file…'
+  const { step, rows } = progress
+  if (step === 'storing') return rows > 0 ? `Stored ${countText(rows, 'row')}` : 'Storing the courts…'
+  return `Read ${countText(rows, kind === 'csv' ? 'row' : 'feature')}`
+}
+
 /** 0 to 1; 1 (indeterminate) if unknown. Storing is the second half. */
 function shareOf(progress: ImportProgress | undefined, total: number | undefined): number {
-  if (!progress || !total) return 1
+  if (!progress || !total || progress.rows === 0) return 1
   const half = Math.min(1, progress.rows / total) / 2
   return progress.step === 'reading' ? half : 0.5 + half * 0.98
 }

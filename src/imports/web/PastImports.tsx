@@ -48,6 +48,7 @@ export function PastImports({ onUndone }: { onUndone: OnUndone }) {
                 <time dateTime={one.created_at}>{dateTimeText(one.created_at)}</time>
                 {one.username && ` by @${one.username}`}
               </span>
+              {one.source && <span>Data set: {one.source}</span>}
               <span>{importCountsText(one)}</span>
             </div>
             {one.undone_at && <Badge>Undone</Badge>}

@@ -1,6 +1,6 @@
 import { IconDownload, IconMap2 } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { type FactCsvColumn, isFactColumn } from '../../courts/contract/csv.ts'
@@ -8,14 +8,6 @@ import { FIELD_LABELS } from '../../courts/contract/fields.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { displayLoggedValue } from '../../courts/web/display-logged-value.ts'
 import { formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
-import type { MapView } from '../../map/web/engine.ts'
-import { SmallMap } from '../../map/web/SmallMap.tsx'
-import {
-  boundsOf,
-  DEFAULT_MAP_CENTRE,
-  DEFAULT_MAP_ZOOM,
-  FIT_ALL_PADDING,
-} from '../../platform/contract/geo.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { SelectField } from '../../platform/ui/fields.tsx'
@@ -23,8 +15,10 @@ import { saveFile } from '../../platform/ui/save-file.ts'
 import { HIDE_MAP } from '../../submissions/web/submit-texts.ts'
 import type { FieldChange, FieldValue } from '../contract/schema.ts'
 import classes from './Imports.module.css'
-import { DOWNLOAD_CHANGES, PREVIEW_MAP_UNAVAILABLE, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
-import { KINDS, type Kind, type KindCount, mapCourtsOf, type Verdict, verdictCsv } from './verdicts.ts'
+import { DOWNLOAD_CHANGES, numberText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import { VerdictMap } from './VerdictMap.tsx'
+import { KINDS, type Kind } from './verdict-kinds.ts'
+import { type KindCount, type PlaceColumn, type Verdict, verdictCsv } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
 /** Estimated row height, pixels. */
@@ -34,11 +28,13 @@ const ROW_PX = 44
 export function Verdicts({
   verdicts,
   kinds,
+  placeColumn,
   settings,
 }: {
   verdicts: readonly Verdict[]
   /** How many there are of each kind. */
   kinds: readonly KindCount[]
+  placeColumn: PlaceColumn
   settings: ConfigView['map']
 }) {
   const [kind, setKind] = useState<Kind | 'all'>('all')
@@ -48,8 +44,8 @@ export function Verdicts({
     [verdicts, kind],
   )
   const options = {
-    all: `All (${verdicts.length})`,
-    ...Object.fromEntries(kinds.map(([one, count]) => [one, `${KINDS[one]} (${count})`])),
+    all: `All (${numberText(verdicts.length)})`,
+    ...Object.fromEntries(kinds.map(([one, count]) => [one, `${KINDS[one]} (${numberText(count)})`])),
   }
   return (
     <>
@@ -64,26 +60,15 @@ export function Verdicts({
           <IconMap2 size={18} aria-hidden />
           {showsMap ? HIDE_MAP : 'Show on the map'}
         </Button>
-        <Button onClick={() => saveFile(verdictCsv(shown), CSV_NAME)}>
+        <Button onClick={() => saveFile(verdictCsv(shown, placeColumn), CSV_NAME)}>
           <IconDownload size={18} aria-hidden />
           {DOWNLOAD_CHANGES}
         </Button>
       </div>
-      {showsMap && <VerdictMap verdicts={shown} settings={settings} />}
+      {showsMap && <VerdictMap {...{ verdicts: shown, kinds, kind, settings }} onKind={setKind} />}
       <VerdictRows key={kind} verdicts={shown} />
     </>
   )
-}
-
-function VerdictMap({ verdicts, settings }: { verdicts: readonly Verdict[]; settings: ConfigView['map'] }) {
-  const courts = useMemo(() => mapCourtsOf(verdicts), [verdicts])
-  const view = useMemo((): MapView => {
-    const bounds = boundsOf(courts)
-    return bounds
-      ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
-      : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
-  }, [courts])
-  return <SmallMap settings={settings} view={view} courts={courts} fallbackText={PREVIEW_MAP_UNAVAILABLE} />
 }
 
 function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
@@ -123,26 +108,45 @@ function VerdictRows({ verdicts }: { verdicts: readonly Verdict[] }) {
 const TONES = {
   new: 'good',
   restored: 'good',
+  joined: 'good',
   changed: 'plain',
+  moved: 'plain',
   unchanged: 'plain',
   skipped: 'paid',
+  doubtful: 'paid',
   missing: 'paid',
 } as const
 
-function VerdictRow({ verdict: { kind, line, courtId, name, reason, changes } }: { verdict: Verdict }) {
+function VerdictRow({ verdict }: { verdict: Verdict }) {
+  const { kind, place, courtId, name, reason, changes, possibleIds } = verdict
   const title = name || UNNAMED_COURT
   const isThere = courtId !== null && kind !== 'restored'
   return (
     <>
-      <span className={classes.line}>{line === null ? '' : `Line ${line}`}</span>
+      <span className={classes.line}>{typeof place === 'number' ? `Line ${place}` : place}</span>
       <Badge tone={TONES[kind]}>{KINDS[kind]}</Badge>
       <span className={classes.about}>
         {isThere ? <Link to={`/courts/${courtId}`}>{title}</Link> : title}
         {reason && <small>{reason}</small>}
+        {possibleIds.length > 0 && <PossibleCourts ids={possibleIds} />}
         {changes === null && <small>{TOO_MANY_CHANGES_TO_LIST}</small>}
         {changes && changes.length > 0 && <FieldChanges changes={changes} />}
       </span>
     </>
+  )
+}
+
+function PossibleCourts({ ids }: { ids: readonly number[] }) {
+  return (
+    <small>
+      Perhaps{' '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' or '}
+          <Link to={`/courts/${id}`}>court {id}</Link>
+        </Fragment>
+      ))}
+    </small>
   )
 }
 

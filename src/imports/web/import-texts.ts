@@ -1,11 +1,24 @@
+import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
+import type { CompletedMapDataView, SourceWarning } from '../contract/schema.ts'
+import type { CompletedImport } from './send-file.ts'
+import type { Kind } from './verdict-kinds.ts'
+
 /** Texts for imports. An error message from the server takes precedence over these. */
 
 export const IMPORT_FAILED = 'Import failed'
 export const UNDO_IMPORT_FAILED = 'Failed to undo the import'
 export const LOADING_IMPORTS_FAILED = 'Failed to load the latest imports'
 
-export const IMPORT_EXPLAINED =
-  'The file replaces the courts in the directory. Courts that aren’t in it are archived, with all their contributions. You’ll see a preview first; nothing changes until you confirm.'
+/** What importing a file does, by its kind. */
+export const IMPORT_EXPLAINED = {
+  csv: 'A CSV file replaces the courts in the directory: courts that aren’t in it are archived, with all their contributions.',
+  'map-data':
+    'Map data adds and updates the courts of one data set, such as OpenStreetMap in Brazil. Courts of other data sets aren’t touched, and what people have changed here stays.',
+} as const
+export const PREVIEW_FIRST = 'You’ll see a preview first; nothing changes until you confirm.'
+export const DATA_SET_HINT =
+  'Only courts of this data set are updated or archived. A new name starts a new data set.'
+export const IMPORT_ANYWAY = 'Import it anyway'
 export const NO_IMPORTS_YET = 'Nothing has been imported yet.'
 export const UNDO_IMPORT_WARNING =
   'Courts it added are archived; all others return to how they were, except those that were changed since. Contributions made since stay with their court.'
@@ -17,15 +30,8 @@ export const DOWNLOAD_CHANGES = 'Download as CSV'
 export const NO_CHANGES = 'Nothing changed.'
 export const NOTHING_TO_CHANGE = 'There is nothing to import: this file wouldn’t change any courts.'
 
-export const rowStatusLabels = {
-  new: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  restored: 'Restored',
-  skipped: 'Skipped',
-} as const
-
 interface Counts {
+  source?: string | null
   inserted: number
   updated: number
   archived: number
@@ -42,25 +48,83 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
   `${numberText(count)} ${count === 1 ? one : many}`
 
 /** '12 new, 3 existing, 1 archived, 0 skipped'. */
-export const importCountsText = ({ inserted, updated, archived, skipped }: Counts) =>
-  `${numberText(inserted)} new, ${numberText(updated)} existing, ${numberText(archived)} archived, ${numberText(skipped)} skipped`
+export const importCountsText = ({ source, inserted, updated, archived, skipped }: Counts) =>
+  `${numberText(inserted)} new, ${numberText(updated)} existing, ${numberText(archived)} archived, ${numberText(skipped)} ${source ? 'left out' : 'skipped'}`
+
+/** '3 rows were imported: 1 new, 2 existing, 0 archived, 0 skipped.'. */
+export const importedText = (done: CompletedImport) =>
+  'source' in done ? mapDataImportedText(done) : rowsImportedText(done)
+
+const rowsImportedText = (done: Counts & { total: number; changed: number }) =>
+  `${countText(done.total, 'row was', 'rows were')} imported: ${importCountsText(done)}.${done.changed === 0 ? ` ${NO_CHANGES}` : ''}`
+
+function mapDataImportedText({ source, doubtful, ...done }: CompletedMapDataView): string {
+  const counts = (['added', 'joined', 'changed', 'archived', 'unchanged'] as const).map(
+    (what) => `${numberText(what === 'added' ? done.inserted : done[what])} ${what}`,
+  )
+  const undecided =
+    doubtful > 0 ? ` ${countText(doubtful, 'court is', 'courts are')} for moderators to decide.` : ''
+  return `${source} was imported: ${counts.join(', ')}.${undecided}`
+}
 
 /** Warns, before an import, which courts it would archive. */
 export const archiveWarning = (courts: number) =>
   `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import.`
 
+/** The same for map data. */
+export const goneWarning = (courts: number, source: string) =>
+  `${countText(courts, 'court that', 'courts that')} ${source} no longer has will be archived.`
+
+/** '2,916 of 3,091 features are courts. Left out: 120 private, 55 not in use.'. */
+export function takenText({ total, taken, leftOut }: Taken): string {
+  const text = `${numberText(taken)} of ${countText(total, 'feature is a court', 'features are courts')}.`
+  const reasons = Object.entries(leftOut).map(
+    ([reason, count]) => `${numberText(count)} ${LEFT_OUT_REASONS[reason as LeftOutReason]}`,
+  )
+  return reasons.length > 0 ? `${text} Left out: ${reasons.join(', ')}.` : text
+}
+interface Taken {
+  total: number
+  taken: number
+  leftOut: Partial<Record<LeftOutReason, number>>
+}
+
+const WARNINGS: Record<SourceWarning['kind'], [one: string, many: string]> = {
+  'null-island': ['court is at 0, 0', 'courts are at 0, 0'],
+  swapped: [
+    'court probably has latitude and longitude swapped',
+    'courts probably have latitude and longitude swapped',
+  ],
+  'far-away': ['court is far from all others', 'courts are far from all others'],
+  'no-sport': [
+    'feature is taken as a basketball court, because none has a sport',
+    'features are taken as basketball courts, because none has a sport',
+  ],
+}
+
+/** '3 courts are at 0, 0: way/1, way/2 and 1 more.'. */
+export function warningText({ kind, ids, count }: SourceWarning): string {
+  const text = countText(count, ...WARNINGS[kind])
+  if (ids.length === 0) return `${text}.`
+  const more = count > ids.length ? ` and ${numberText(count - ids.length)} more` : ''
+  return `${text}: ${ids.join(', ')}${more}.`
+}
+
+/** 'Perhaps court 12 or 15.'. */
+export const possibleCourtsText = (ids: readonly number[]) => `Perhaps court ${ids.join(' or ')}.`
+
 export const leftOutText = (rows: number) =>
   `Invalid facts are left out of ${countText(rows, 'row')}. The list says which.`
 
 /** 'Import: add 3 courts, change 12, archive 78'; empty if nothing would change. */
-export function importButtonLabel(
-  courts: Record<'new' | 'changed' | 'restored' | 'missing', number>,
-): string {
+export function importButtonLabel(courts: Partial<Record<Kind, number>>): string {
+  const sum = (...kinds: Kind[]) => kinds.reduce((count, kind) => count + (courts[kind] ?? 0), 0)
   const actions: [string, number][] = [
-    ['add', courts.new],
-    ['change', courts.changed],
-    ['restore', courts.restored],
-    ['archive', courts.missing],
+    ['add', sum('new', 'doubtful')],
+    ['join', sum('joined')],
+    ['change', sum('changed', 'moved')],
+    ['restore', sum('restored')],
+    ['archive', sum('missing')],
   ]
   const parts = actions
     .filter(([, count]) => count > 0)

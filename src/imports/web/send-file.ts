@@ -1,44 +1,74 @@
 import { type Api, ApiCallError } from '../../api/web/client.ts'
 import { withUnloadWarning } from '../../api/web/submit-idempotently.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
+import { FILE_START, isMapData } from '../contract/map-data.ts'
 import {
+  type CompletedMapDataView,
   type DryRunView,
   type ImportFailure,
   type ImportProgress,
   type ImportView,
+  type MapDataDryRunView,
+  type MapDataView,
   PROGRESS_MEDIA_TYPE,
 } from '../contract/schema.ts'
 
-export type CompletedImport = Exclude<ImportView, DryRunView>
-type Line = ImportProgress | ImportView | ImportFailure
+/** A file to import, with what was chosen for it. */
+export interface ImportFile {
+  kind: 'csv' | 'map-data'
+  file: File
+  /** Name of the data set of map data, if chosen. */
+  source?: string
+  /** Whether map data may be older or incomplete. */
+  acceptLoss: boolean
+}
+
+type Outcome = ImportView | MapDataView
+export type Preview = DryRunView | MapDataDryRunView
+export type CompletedImport = Exclude<ImportView, DryRunView> | CompletedMapDataView
+type Line = ImportProgress | Outcome | ImportFailure
 type OnProgress = (progress: ImportProgress) => void
 
+/** Reads the beginning of a file to tell map data from CSV. */
+export async function kindOfFile(file: File): Promise<ImportFile['kind']> {
+  return isMapData(await file.slice(0, FILE_START).text()) ? 'map-data' : 'csv'
+}
+
 /** Runs a dry run of an import. */
-export async function dryRunImport(api: Api, file: File, onProgress: OnProgress): Promise<DryRunView> {
-  const outcome = await sendFile(api, { file, dryRun: true, onProgress })
+export async function dryRunImport(api: Api, chosen: ImportFile, onProgress: OnProgress): Promise<Preview> {
+  const outcome = await sendFile(api, chosen, { dryRun: true, onProgress })
   if (!outcome.dryRun) throw new Error('The server ran an import instead of a dry run.')
   return outcome
 }
 
-/** Replaces the directory with the courts of a file. */
-export async function importFile(api: Api, file: File, onProgress: OnProgress): Promise<CompletedImport> {
-  const outcome = await withUnloadWarning(() => sendFile(api, { file, dryRun: false, onProgress }))
+/** Imports the courts of a file. */
+export async function importFile(
+  api: Api,
+  chosen: ImportFile,
+  onProgress: OnProgress,
+): Promise<CompletedImport> {
+  const outcome = await withUnloadWarning(() => sendFile(api, chosen, { dryRun: false, onProgress }))
   if (outcome.dryRun) throw new Error('The server ran a dry run instead of an import.')
   return outcome
 }
 
-interface SendFileOptions {
-  file: File
-  dryRun: boolean
-  onProgress: OnProgress
-}
-
-async function sendFile(api: Api, { file, dryRun, onProgress }: SendFileOptions): Promise<ImportView> {
+async function sendFile(
+  api: Api,
+  { kind, file, source, acceptLoss }: ImportFile,
+  { dryRun, onProgress }: { dryRun: boolean; onProgress: OnProgress },
+): Promise<Outcome> {
   const form = new FormData()
   form.set('file', file)
+  const request = { form, accept: PROGRESS_MEDIA_TYPE }
   const query = { dryRun: String(dryRun) }
-  const response = await api.callResponse('importCourts', { query, form, accept: PROGRESS_MEDIA_TYPE })
-  let outcome: ImportView | ImportFailure | undefined
+  const response =
+    kind === 'csv'
+      ? await api.callResponse('importCourts', { ...request, query })
+      : await api.callResponse('importMapData', {
+          ...request,
+          query: { ...query, source, acceptLoss: String(acceptLoss) },
+        })
+  let outcome: Outcome | ImportFailure | undefined
   await readLines(response, (text) => {
     const line = JSON.parse(text) as Line
     if ('step' in line) onProgress(line)

@@ -1,40 +1,64 @@
 import { escapeFormula } from '../../courts/contract/csv.ts'
 import { formatNameList } from '../../facilities/contract/name-list.ts'
-import type { MapCourt } from '../../map/web/engine.ts'
-import type { DryRunView, FieldValue, RowPreview } from '../contract/schema.ts'
-import { numberText, rowStatusLabels, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import type { DotCourt } from '../../map/web/engine.ts'
+import type {
+  DryRunView,
+  FieldValue,
+  MapDataDryRunView,
+  MissingCourt,
+  RowPreview,
+} from '../contract/schema.ts'
+import { numberText, possibleCourtsText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import { DOTS, KIND_ORDER, KINDS, type Kind } from './verdict-kinds.ts'
 
-/** What the import would do with a row of the file, or with a court missing from it. */
+/** What the import would do with a court of the file, or with one missing from it. */
 export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitude' | 'reason' | 'changes'> {
-  kind: RowPreview['verdict'] | 'missing'
-  /** Line in the file, if any. */
-  line: number | null
+  kind: Kind
+  /** The line in a CSV file, or the id in a data set; null if it isn't in the file. */
+  place: number | string | null
+  /** The court here. */
   courtId: number | null
+  /** The courts that it may be. */
+  possibleIds: readonly number[]
 }
 
-export const KINDS = { ...rowStatusLabels, missing: 'To be archived' } as const
-export type Kind = keyof typeof KINDS
 export type KindCount = [Kind, number]
 
-/** Rows that need attention come first. */
-const ORDER: Kind[] = ['skipped', 'missing', 'new', 'restored', 'changed', 'unchanged']
+export const verdictsOf = ({ rows, missing }: DryRunView): Verdict[] =>
+  inOrder([
+    ...rows.map(({ verdict, line, court_id, ...row }) => ({
+      ...row,
+      ...{ kind: verdict, place: line, courtId: court_id, possibleIds: [] },
+    })),
+    ...missing.map(missingVerdict),
+  ])
 
-export function verdictsOf({ rows, missing }: DryRunView): Verdict[] {
-  const ofRows = rows.map(({ verdict, court_id, ...row }) => ({ ...row, kind: verdict, courtId: court_id }))
-  const ofMissing = missing.map(({ id, ...court }) => ({
-    ...court,
-    kind: 'missing' as const,
-    line: null,
-    reason: null,
-    changes: [],
-    courtId: id,
-  }))
-  return [...ofRows, ...ofMissing].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
-}
+export const mapDataVerdictsOf = ({ courts, missing }: MapDataDryRunView): Verdict[] =>
+  inOrder([
+    ...courts.map(({ verdict, source_id, court_id, possible_court_ids, ...court }) => ({
+      ...court,
+      ...{
+        kind: verdict,
+        place: source_id,
+        courtId: court_id,
+        possibleIds: possible_court_ids,
+        reason: null,
+      },
+    })),
+    ...missing.map(missingVerdict),
+  ])
+
+const missingVerdict = ({ id, ...court }: MissingCourt): Verdict => ({
+  ...court,
+  ...{ kind: 'missing', place: null, courtId: id, possibleIds: [], reason: null, changes: [] },
+})
+
+const inOrder = (verdicts: Verdict[]) =>
+  verdicts.sort((a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind))
 
 /** Count per kind, leaving out kinds with none. */
 export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
-  return ORDER.map(
+  return KIND_ORDER.map(
     (kind): KindCount => [
       kind,
       verdicts.reduce((count, verdict) => count + Number(verdict.kind === kind), 0),
@@ -50,25 +74,37 @@ export const countIncomplete = (verdicts: readonly Verdict[]) =>
 export const kindsText = (kinds: readonly KindCount[]) =>
   kinds.map(([kind, count]) => `${numberText(count)} ${KINDS[kind].toLowerCase()}`).join(', ')
 
-/** Verdicts with coordinates, for the map; their ids are their indexes. */
-export function mapCourtsOf(verdicts: readonly Verdict[]): MapCourt[] {
-  return verdicts.flatMap(({ latitude, longitude, name }, id) =>
-    latitude === null || longitude === null ? [] : [{ id, latitude, longitude, name: name ?? '' }],
+/** Verdicts with coordinates, for the map, the first ones on top; their ids are their indexes. */
+export function dotsOf(verdicts: readonly Verdict[]): DotCourt[] {
+  const dots = verdicts.flatMap(({ kind, latitude, longitude, name }, id) =>
+    latitude === null || longitude === null
+      ? []
+      : [{ id, latitude, longitude, name: name ?? '', dot: DOTS[kind] }],
   )
+  return dots.reverse()
 }
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const COLUMNS = ['line', 'verdict', 'court_id', 'name', 'field', 'before', 'after', 'reason']
+const COLUMNS = ['verdict', 'court_id', 'name', 'field', 'before', 'after', 'reason']
+export type PlaceColumn = 'line' | 'source_id'
 
 /** The verdicts as a CSV file, one line per changed field. */
-export function verdictCsv(verdicts: readonly Verdict[]): Blob {
-  const lines = verdicts.flatMap(verdictLines)
-  return new Blob([`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`, ...lines], { type: 'text/csv' })
+export function verdictCsv(verdicts: readonly Verdict[], placeColumn: PlaceColumn): Blob {
+  const head = [placeColumn, ...COLUMNS].join(',')
+  return new Blob([`${BYTE_ORDER_MARK}${head}\r\n`, ...verdicts.flatMap(verdictLines)], {
+    type: 'text/csv',
+  })
 }
 
-function verdictLines({ kind, line, courtId, name, changes, reason }: Verdict): string[] {
-  const about = [line, KINDS[kind], courtId, name]
+/** Why a row is skipped or a court in doubt; null if there is nothing to say. */
+export const reasonOf = ({ reason, possibleIds }: Verdict) =>
+  possibleIds.length > 0 ? possibleCourtsText(possibleIds) : reason
+
+function verdictLines(verdict: Verdict): string[] {
+  const { kind, place, courtId, name, changes } = verdict
+  const reason = reasonOf(verdict)
+  const about = [place, KINDS[kind], courtId, name]
   if (changes === null) return [csvLine([...about, null, null, null, TOO_MANY_CHANGES_TO_LIST])]
   if (changes.length === 0) return [csvLine([...about, null, null, null, reason])]
   return changes.map(({ field, before, after }) => csvLine([...about, field, before, after, reason]))

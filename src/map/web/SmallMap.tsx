@@ -4,7 +4,16 @@ import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { SET_PIN_IN_CENTRE } from '../../submissions/web/submit-texts.ts'
-import type { MapCourt, MapHandle, MapView, PinInput, SearchArea, Spot } from './engine.ts'
+import type {
+  CourtMarkers,
+  DotCourt,
+  MapCourt,
+  MapHandle,
+  MapView,
+  PinInput,
+  SearchArea,
+  Spot,
+} from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
 import classes from './SmallMap.module.css'
@@ -22,6 +31,7 @@ export function SmallMap({
   place,
   spots,
   courts = NO_COURTS,
+  dots,
   fallbackText,
 }: {
   settings: ConfigView['map']
@@ -35,13 +45,18 @@ export function SmallMap({
   /** Other places with labels; a new list redraws them. */
   spots?: readonly Spot[]
   courts?: readonly MapCourt[]
+  /** Instead of `courts`. */
+  dots?: readonly DotCourt[]
   /** Shown when the map cannot be displayed. */
   fallbackText: string
 }) {
   const map = useRef<MapHandle>(null)
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const [notice, setNotice] = useState<string>()
-  const marks = useMemo(() => ({ kind: 'points', courts }) as const, [courts])
+  const marks = useMemo(
+    (): CourtMarkers => (dots ? { kind: 'dots', courts: dots } : { kind: 'points', courts }),
+    [courts, dots],
+  )
   if (state.is === 'failed') return <Notice tone="plain">{fallbackText}</Notice>
   const drawn = {
     ...UNUSED_ENGINE_PROPS,

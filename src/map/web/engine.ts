@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode, Ref } from 'react'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
 import type { ColourScheme } from '../../platform/ui/useColourScheme.ts'
+import type { DotColour } from './palette.ts'
 
 /** The part of a court that a map needs. */
 export interface MapCourt extends Point {
@@ -9,11 +10,19 @@ export interface MapCourt extends Point {
   name: string
   /** What its pin says, as from `pinOf`; without words it is a plain pin. */
   pin?: string
+  dot?: DotColour
+}
+
+/** A court drawn as a dot. */
+export interface DotCourt extends MapCourt {
+  dot: DotColour
 }
 
 /** The courts on the map: a list, or vector tiles with the layer `courts`. */
 export type CourtMarkers =
   | { kind: 'points'; courts: readonly MapCourt[] }
+  /** Not clustered, except on Google's map; the last ones are on top. */
+  | { kind: 'dots'; courts: readonly DotCourt[] }
   /** URL template on this site with `{z}`, `{x}` and `{y}`. */
   | { kind: 'tiles'; address: string }
 

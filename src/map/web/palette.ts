@@ -1,3 +1,7 @@
+/** The colours of dots; each is a custom property, `--dot-green`. */
+export const DOT_COLOURS = ['green', 'teal', 'blue', 'amber', 'violet', 'pink', 'red', 'grey'] as const
+export type DotColour = (typeof DOT_COLOURS)[number]
+
 /** CSS colours for drawing on a map. */
 export interface Palette {
   ball: string
@@ -7,6 +11,7 @@ export interface Palette {
   paper: string
   ink: string
   lamp: string
+  dots: Record<DotColour, string>
 }
 
 /** Reads the theme colours from their CSS custom properties. */
@@ -21,5 +26,6 @@ export function readPalette(): Palette {
     paper: colour('--paper'),
     ink: colour('--ink'),
     lamp: colour('--lamp'),
+    dots: Object.fromEntries(DOT_COLOURS.map((name) => [name, colour(`--dot-${name}`)])) as Palette['dots'],
   }
 }

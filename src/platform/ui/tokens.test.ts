@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DOT_COLOURS } from '../../map/web/palette.ts'
 
 /** What a drawing needs (WCAG 1.4.11). */
 const MIN_DRAWING_CONTRAST = 3
@@ -11,11 +12,13 @@ const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.u
 test.each([
   { scheme: 'light', css: light },
   { scheme: 'dark', css: dark },
-])('stars stand out from both backgrounds in the $scheme scheme', ({ css }) => {
-  for (const background of ['paper', 'chalk'])
-    expect(contrast(colour(css, 'star'), colour(css, background)), background).toBeGreaterThan(
-      MIN_DRAWING_CONTRAST,
-    )
+])('stars and dots stand out from both backgrounds in the $scheme scheme', ({ css }) => {
+  for (const name of ['star', ...DOT_COLOURS.map((dot) => `dot-${dot}`)])
+    for (const background of ['paper', 'chalk'])
+      expect(
+        contrast(colour(css, name), colour(css, background)),
+        `${name} on ${background}`,
+      ).toBeGreaterThan(MIN_DRAWING_CONTRAST)
 })
 
 /** The value of a custom property, such as '#b85c00'. */

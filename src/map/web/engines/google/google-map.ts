@@ -290,11 +290,13 @@ export class GoogleCourtMap {
 
   #iconOf(mark: MapMarker): google.maps.Icon {
     const says = mark.kind === 'court' ? (mark.court.pin ?? '') : clusterLabel(mark.count)
-    const key = mark.kind === 'court' ? `pin ${says}` : says
+    const dot = mark.kind === 'court' ? mark.court.dot : undefined
+    const key = dot ?? (mark.kind === 'court' ? `pin ${says}` : says)
     const known = this.#icons.get(key)
     if (known) return known
-    const drawn =
-      mark.kind === 'court'
+    const drawn = dot
+      ? icon(drawDot(this.#palette, this.#palette.dots[dot]), 'middle')
+      : mark.kind === 'court'
         ? icon(drawPin(this.#palette, says, false), 'bottom')
         : icon(drawCluster(this.#palette, says), 'middle')
     this.#icons.set(key, drawn)

@@ -14,7 +14,7 @@ export type MapMarker =
 export type MarkerFinder = (bounds: Bounds, zoom: number) => Promise<MapMarker[]>
 
 export function createMarkerFinder(marks: CourtMarkers): MarkerFinder {
-  return marks.kind === 'points' ? findInBrowser(marks.courts) : findInTiles(marks.address)
+  return marks.kind === 'tiles' ? findInTiles(marks.address) : findInBrowser(marks.courts)
 }
 
 function findInBrowser(courts: readonly MapCourt[]): MarkerFinder {

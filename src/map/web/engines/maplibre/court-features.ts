@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Point as GeoPoint, Polygon } from 'geojson'
 import { EARTH_RADIUS_MILES, type Point } from '../../../../platform/contract/geo.ts'
 import type { MapCourt, SearchArea } from '../../engine.ts'
+import type { DotColour } from '../../palette.ts'
 
 const NO_FEATURES: FeatureCollection<never> = { type: 'FeatureCollection', features: [] }
 const CIRCLE_VERTICES = 96
@@ -10,6 +11,7 @@ interface CourtProperties {
   id: number
   name: string
   pin: string
+  dot?: DotColour
 }
 
 const pointAt = ({ latitude, longitude }: Point): GeoPoint => ({
@@ -22,7 +24,12 @@ export function courtFeatures(courts: readonly MapCourt[]): FeatureCollection<Ge
     type: 'FeatureCollection',
     features: courts.map((court) => ({
       type: 'Feature',
-      properties: { id: court.id, name: court.name, pin: court.pin ?? '' },
+      properties: {
+        id: court.id,
+        name: court.name,
+        pin: court.pin ?? '',
+        ...(court.dot && { dot: court.dot }),
+      },
       geometry: pointAt(court),
     })),
   }

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
+import type { Palette } from '../../palette.ts'
 import { courtLayers } from './court-layers.ts'
 
-const palette = { ball: '', onBall: '', court: '', onCourt: '', paper: '', ink: '', lamp: '' }
+const palette = {
+  ball: '',
+  onBall: '',
+  court: '',
+  onCourt: '',
+  paper: '',
+  ink: '',
+  lamp: '',
+  dots: {} as Palette['dots'],
+}
 
-it.each(['points', 'tiles'] as const)(
+it.each(['points', 'tiles', 'dots'] as const)(
   'from %s: the centre is drawn below what has words, the selected court above all',
   (kind) => {
     const layers = courtLayers(kind, 'light', palette).map(({ id }) => id)

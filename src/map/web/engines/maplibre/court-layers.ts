@@ -1,4 +1,4 @@
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../contract/limits.ts'
 import { clusterLabel, DEVICE_COLOUR, drawCentre, drawCluster, drawDot, drawPin } from '../../draw-markers.ts'
@@ -16,7 +16,7 @@ export function courtSource(marks: CourtMarkers): SourceSpecification {
   return {
     type: 'geojson',
     data: courtFeatures(marks.courts),
-    cluster: true,
+    cluster: marks.kind === 'points',
     clusterRadius: CLUSTER_RADIUS_PX,
     clusterMinPoints: MIN_CLUSTER_SIZE,
     clusterMaxZoom: MAX_CLUSTER_ZOOM,
@@ -59,17 +59,19 @@ export function courtLayers(
       layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ['get', 'point_count']] },
     },
     { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
-    {
-      id: 'court-pins',
-      type: 'symbol',
-      ...courts,
-      filter: ['!', ['has', 'point_count']],
-      layout: {
-        ...icon,
-        'icon-anchor': 'bottom',
-        'icon-image': ['concat', `pin/${scheme}/`, ['get', 'pin']],
-      },
-    },
+    kind === 'dots'
+      ? { id: 'court-pins', type: 'circle', ...courts, paint: dotPaint(palette) }
+      : {
+          id: 'court-pins',
+          type: 'symbol',
+          ...courts,
+          filter: ['!', ['has', 'point_count']],
+          layout: {
+            ...icon,
+            'icon-anchor': 'bottom',
+            'icon-image': ['concat', `pin/${scheme}/`, ['get', 'pin']],
+          },
+        },
     {
       id: 'selected',
       type: 'symbol',
@@ -81,6 +83,15 @@ export function courtLayers(
       },
     },
   ]
+}
+
+function dotPaint({ dots, paper }: Palette): CircleLayerSpecification['paint'] {
+  return {
+    'circle-color': ['to-color', ['get', ['get', 'dot'], ['literal', dots]]],
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 3.5, 12, 8],
+    'circle-stroke-color': paper,
+    'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 3, 0.75, 12, 2],
+  }
 }
 
 /** Dims basemaps that have no dark colours. */

@@ -102,7 +102,7 @@ export class CourtMap {
   /** Number of courts on the map; NaN if they come in tiles. */
   get courtCount(): number {
     const { marks } = this.#shown
-    return marks.kind === 'points' ? marks.courts.length : Number.NaN
+    return marks.kind === 'tiles' ? Number.NaN : marks.courts.length
   }
 
   /** Changes the basemap. */
@@ -198,7 +198,7 @@ export class CourtMap {
 
   #replaceMarks(before: CourtMarkers) {
     const { marks } = this.#shown
-    if (marks.kind === 'points' && before.kind === 'points')
+    if (marks.kind !== 'tiles' && marks.kind === before.kind)
       return this.#fill('courts', courtFeatures(marks.courts))
     this.#removeLayers()
     this.map.removeSource('courts')

@@ -1,12 +1,12 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import classes from './Imports.module.css'
 
-/** File picker and drop zone for a CSV file. */
-export function CsvFilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+/** File picker and drop zone for a CSV file or map data. */
+export function FilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [isTooLarge, setIsTooLarge] = useState(false)
@@ -36,7 +36,7 @@ export function CsvFilePicker({ disabled, onChoose }: { disabled: boolean; onCho
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.geojson,.json,text/csv,application/geo+json,application/json"
           disabled={disabled}
           onChange={({ target }) => {
             acceptFile(target.files?.[0])
@@ -44,10 +44,11 @@ export function CsvFilePicker({ disabled, onChoose }: { disabled: boolean; onCho
           }}
         />
         <label htmlFor={id} {...drop}>
-          <IconFileSpreadsheet size={30} stroke={1.5} aria-hidden />
-          <b>Choose a CSV file</b>
+          <IconFileImport size={30} stroke={1.5} aria-hidden />
+          <b>Choose a file</b>
           <span>
-            or drop it here. Columns: name, address, latitude, longitude, and any others from an export.
+            or drop it here: CSV with the columns name, address, latitude, longitude, and any others from an
+            export; or map data as GeoJSON or from the Overpass API.
           </span>
         </label>
       </div>
