@@ -4,16 +4,10 @@ import { TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { MAX_SOURCE_NAME, sourceNameProblem } from '../contract/map-data.ts'
 import type { MapDataDryRunView } from '../contract/schema.ts'
+import { warningText } from '../contract/warning-text.ts'
 import type { PreviewProps } from './CsvPreview.tsx'
 import classes from './Imports.module.css'
-import {
-  countText,
-  DATA_SET_HINT,
-  goneWarning,
-  importButtonLabel,
-  takenText,
-  warningText,
-} from './import-texts.ts'
+import { countText, DATA_SET_HINT, goneWarning, importButtonLabel, takenText } from './import-texts.ts'
 import { PreviewActions } from './PreviewActions.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { countKinds, kindsText, mapDataVerdictsOf } from './verdicts.ts'

@@ -1,5 +1,5 @@
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
-import type { CompletedMapDataView, SourceWarning } from '../contract/schema.ts'
+import type { CompletedMapDataView } from '../contract/schema.ts'
 import type { CompletedImport } from './send-file.ts'
 import type { Kind } from './verdict-kinds.ts'
 
@@ -87,27 +87,6 @@ interface Taken {
   total: number
   taken: number
   leftOut: Partial<Record<LeftOutReason, number>>
-}
-
-const WARNINGS: Record<SourceWarning['kind'], [one: string, many: string]> = {
-  'null-island': ['court is at 0, 0', 'courts are at 0, 0'],
-  swapped: [
-    'court probably has latitude and longitude swapped',
-    'courts probably have latitude and longitude swapped',
-  ],
-  'far-away': ['court is far from all others', 'courts are far from all others'],
-  'no-sport': [
-    'feature is taken as a basketball court, because none has a sport',
-    'features are taken as basketball courts, because none has a sport',
-  ],
-}
-
-/** '3 courts are at 0, 0: way/1, way/2 and 1 more.'. */
-export function warningText({ kind, ids, count }: SourceWarning): string {
-  const text = countText(count, ...WARNINGS[kind])
-  if (ids.length === 0) return `${text}.`
-  const more = count > ids.length ? ` and ${numberText(count - ids.length)} more` : ''
-  return `${text}: ${ids.join(', ')}${more}.`
 }
 
 /** 'Perhaps court 12 or 15.'. */
