@@ -43,11 +43,11 @@ export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapsho
   const draft = old.texts.draft()
   const index = rebuild(old.index, draft.change(changes))
   for (const { court } of changes) if (court) old.facts.set(court.view)
-  return new Snapshot(old.version + 1, { index, texts: draft.done(), facts: old.facts })
+  return new Snapshot(old.version + 1, { index, texts: draft.done(), facts: old.facts, sources: [] })
 }
 
 export const emptyDirectory = () =>
-  new Snapshot(0, { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns() })
+  new Snapshot(0, { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns(), sources: [] })
 
 /** A directory of these courts. */
 export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
+import { isOpenStreetMap, OPENSTREETMAP_COPYRIGHT, type SourceView } from '../../courts/contract/sources.ts'
+import { dateText } from '../../platform/ui/dates.ts'
 import page from '../../platform/ui/page.module.css'
 import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'
 import classes from './About.module.css'
 import { contactUrl } from './contact-url.ts'
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/'
-const OPENSTREETMAP = 'https://www.openstreetmap.org/copyright'
 
 /** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
-export function AboutScreen({ operator, map }: Pick<ConfigView, 'operator' | 'map'>) {
+export function AboutScreen({ operator, map, sources }: Pick<ConfigView, 'operator' | 'map' | 'sources'>) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
@@ -23,7 +24,7 @@ export function AboutScreen({ operator, map }: Pick<ConfigView, 'operator' | 'ma
         <Reporting />
         <Complaining />
         <Distances />
-        <Sources hasArchive={map.archiveUrl !== null} />
+        <Sources hasArchive={map.archiveUrl !== null} sources={sources} />
         <Operator {...operator} />
       </div>
     </main>
@@ -149,7 +150,7 @@ function Distances() {
 }
 
 /** Where the data comes from, and under which licences. */
-function Sources({ hasArchive }: { hasArchive: boolean }) {
+function Sources({ hasArchive, sources }: { hasArchive: boolean; sources: readonly SourceView[] }) {
   return (
     <section>
       <h2>Where the data comes from</h2>
@@ -157,10 +158,11 @@ function Sources({ hasArchive }: { hasArchive: boolean }) {
         The people who play there write about the courts. Their data is open under the{' '}
         <a href={ODBL}>Open Database License</a>.
       </p>
+      {sources.length > 0 && <CourtSources sources={sources} />}
       <p>
-        The coasts of the simple map are © <a href={OPENSTREETMAP}>OpenStreetMap contributors</a>, under the
-        same licence, as simplified by <a href="https://github.com/simonepri/geo-maps">geo-maps</a>. Its
-        borders are made with <a href="https://www.naturalearthdata.com">Natural Earth</a>. A detailed map
+        The coasts of the simple map are © <a href={OPENSTREETMAP_COPYRIGHT}>OpenStreetMap contributors</a>,
+        under the same licence, as simplified by <a href="https://github.com/simonepri/geo-maps">geo-maps</a>.
+        Its borders are made with <a href="https://www.naturalearthdata.com">Natural Earth</a>. A detailed map
         names its sources on the map.
       </p>
       <p>
@@ -170,11 +172,38 @@ function Sources({ hasArchive }: { hasArchive: boolean }) {
       </p>
       {hasArchive && (
         <p>
-          The streets are © <a href={OPENSTREETMAP}>OpenStreetMap contributors</a>, under the Open Database
-          License, as mapped by <a href="https://protomaps.com">Protomaps</a>.
+          The streets are © <a href={OPENSTREETMAP_COPYRIGHT}>OpenStreetMap contributors</a>, under the Open
+          Database License, as mapped by <a href="https://protomaps.com">Protomaps</a>.
         </p>
       )}
     </section>
+  )
+}
+
+function CourtSources({ sources }: { sources: readonly SourceView[] }) {
+  return (
+    <>
+      <p>Courts also come from these data sets:</p>
+      <ul className={classes.rules}>
+        {sources.map(({ name, credit, edition_on }) => (
+          <li key={name}>
+            <bdi>{name}</bdi>:{' '}
+            {isOpenStreetMap(name) ? (
+              <>
+                <a href={OPENSTREETMAP_COPYRIGHT}>{credit}</a>, under the Open Database License
+              </>
+            ) : (
+              <bdi>{credit}</bdi>
+            )}
+            {edition_on && (
+              <>
+                , as of <time dateTime={edition_on}>{dateText(edition_on)}</time>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

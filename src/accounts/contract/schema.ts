@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sourceView } from '../../courts/contract/sources.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 
@@ -32,7 +33,9 @@ export const configView = z.object({
       .string()
       .nullable()
       .describe('A PMTiles archive of a Protomaps basemap, in place of a style'),
+    credits: z.array(z.string()).describe('Whom to name for the courts on the map, besides their players'),
   }),
+  sources: z.array(sourceView).describe('The data sets that courts come from'),
   repairLinks: z
     .record(z.string(), z.string())
     .describe('By country: where to tell that something is broken; a URL with {latitude} and {longitude}'),

@@ -92,7 +92,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <NavigationProgress />
           <TopNavigation />
           <Outlet />
-          <Footer />
+          <Footer credits={loaderData.config.map.credits} />
           <UnreachableOverlay />
           <SignInDialogs />
           <UnlockShortcut hint={loaderData.config.adminUnlockHint} />

@@ -20,6 +20,8 @@ interface RegionFields {
 }
 
 /** Shown when a court has no name or no address. */
+export const NAME_IS_MADE = 'We don’t know the name of this court.'
+export const ADDRESS_IS_MADE = 'We don’t know the address.'
 export const UNNAMED_COURT = 'Unnamed court'
 export const NOT_PROVIDED = 'Not provided'
 export const NOT_YET_RATED = 'Not yet rated'

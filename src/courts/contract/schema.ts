@@ -14,6 +14,7 @@ import {
   mapFields,
   requirementOf,
 } from './fields.ts'
+import { courtSourceView } from './sources.ts'
 
 /** The schema of a field in responses. Unknown values are null. */
 function outputSchemaOf(field: CourtField): z.ZodType {
@@ -53,6 +54,14 @@ export const courtView = z.object({
   medium_url: z.string().nullable().describe('The same photo in a medium width, for cards'),
   thumbnail_url: z.string().nullable().describe('The same photo in the smallest stored width'),
   facts: compactFacts,
+  name_is_made: z
+    .literal(true)
+    .optional()
+    .describe('The court has no name: this one says where it is, and gives way to the first real one'),
+  address_is_made: z
+    .literal(true)
+    .optional()
+    .describe('The address is unknown: this one says what the court is near'),
 })
 export type CourtView = z.infer<typeof courtView>
 
@@ -122,6 +131,7 @@ export const courtDetailsView = z.object({
   playable: weekAhead.describe(
     'What decides whether one can play in the coming days. The same all day: GET /api/courts/{id}/playable says what follows at a moment',
   ),
+  sources: z.array(courtSourceView).describe('The data sets that know the court'),
   problems: z
     .array(problemView)
     .describe('Open problems reported in the last 90 days, and those mended lately'),

@@ -71,6 +71,7 @@ export class CourtDetails {
       court,
       facilities: [],
       facts: [],
+      sources: [],
       playable: await weeks.of(court, Date.now()),
       problems: [],
       reviews: [],

@@ -85,9 +85,10 @@ export function courtsRoutes(
     return sendExport(directory.current(), format, search, playableSearch)
   }
   const originFor = ({ request }: Call<CourtsEndpoint>) => originOf(config.publicUrl, request)
-  route(app, 'exportGeoJson', (call) => exportAs(geoJsonExport(originFor(call)), call))
-  route(app, 'exportCsv', (call) => exportAs(csvExport, call))
-  route(app, 'exportGpx', (call) => exportAs(gpxExport(originFor(call)), call))
+  const sources = () => directory.current().sources
+  route(app, 'exportGeoJson', (call) => exportAs(geoJsonExport(originFor(call), sources()), call))
+  route(app, 'exportCsv', (call) => exportAs(csvExport(sources()), call))
+  route(app, 'exportGpx', (call) => exportAs(gpxExport(originFor(call), sources()), call))
 
   route(app, 'courtTile', async ({ params, query, request, reply }) => {
     const tile = await directory.drawTile(query.access, params)
@@ -281,7 +282,14 @@ async function sendExport(
   playableSearch: PlayableSearch,
 ): Promise<FastifyReply> {
   const minute = query.playable && thisMinute()
-  const version = [snapshot.tag, format.extension, format.origin, minute, JSON.stringify(query)].join(' ')
+  const version = [
+    snapshot.tag,
+    format.extension,
+    format.origin,
+    format.attribution,
+    minute,
+    JSON.stringify(query),
+  ].join(' ')
   const etag = `W/"${tagOf(version)}"`
   const isWritten = needsBody(request, etag)
   const { positions, isIncomplete }: Pick<FactSearchResult, 'positions' | 'isIncomplete'> = isWritten

@@ -12,6 +12,7 @@ import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
+import { courtSourceViews } from './court-sources.ts'
 import {
   countWaiting,
   type FacilityRow,
@@ -25,7 +26,7 @@ import {
   resolveMergedCourt,
   type Viewer,
 } from './courts.queries.ts'
-import { courtView, reportsOf } from './directory.queries.ts'
+import { courtView, readCourtSources, reportsOf } from './directory.queries.ts'
 
 interface DetailsQuery {
   id: number
@@ -40,19 +41,22 @@ export async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: DetailsQuery,
 ): Promise<Omit<CourtDetailsView, 'playable'>> {
-  const [court, facilities, problems, reviews, photos, waiting] = await Promise.all([
+  const [court, facilities, problems, reviews, photos, waiting, sources] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id, viewer),
     readProblems(database, id, viewer.userId),
     readReviews(database, id, viewer),
     readPhotos(database, id, viewer),
     viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
+    readCourtSources(database, id),
   ])
   if (!court) throw await missingCourt(database, id)
+  const facts = factViews(reportsOf(court), court, viewer.userId)
   return {
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
-    facts: factViews(reportsOf(court), court, viewer.userId),
+    facts,
+    sources: await courtSourceViews(sources, { name: court.name, facts }),
     problems: problems.map(problemView),
     reviews: sortReviews(
       reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),

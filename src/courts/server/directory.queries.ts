@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import {
   courtFacilities,
   courts,
@@ -7,6 +7,8 @@ import {
   factReports,
   photos,
   reviews,
+  sourceCourts,
+  sources,
 } from '../../database/schema/index.ts'
 import { isCurrentReport, isPersonSayingYes } from '../../facts/server/facts.queries.ts'
 import {
@@ -21,6 +23,7 @@ import { NO_PHOTO, photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import { mapFields, VALUE_FIELDS, type ValueField } from '../contract/fields.ts'
 import type { CourtView } from '../contract/schema.ts'
+import { creditOf, type SourceView } from '../contract/sources.ts'
 
 /** The store's id and its version, which every change visible to readers increments. */
 export async function readState(database: Database): Promise<StoreState> {
@@ -133,6 +136,52 @@ export function selectCourts(database: Database | Transaction) {
 
 export type CourtRow = Awaited<ReturnType<typeof selectCourts>>[number]
 
+/** The sources that published courts come from, by name. */
+export async function readSources(database: Database): Promise<SourceView[]> {
+  const known = await database
+    .select()
+    .from(sources)
+    .where(
+      exists(
+        database
+          .select({ id: courts.id })
+          .from(sourceCourts)
+          .innerJoin(courts, eq(courts.id, sourceCourts.courtId))
+          .where(
+            and(
+              eq(sourceCourts.source, sources.name),
+              isNull(sourceCourts.goneAt),
+              eq(courts.status, 'published'),
+            ),
+          ),
+      ),
+    )
+    .orderBy(asc(sources.name))
+  return known.map(({ name, attribution, editionAt }) => ({
+    name,
+    credit: creditOf(name, attribution),
+    edition_on: dayOf(editionAt),
+  }))
+}
+
+/** `YYYY-MM-DD`, in UTC. */
+export const dayOf = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null
+
+/** What sources know of a court. Their tags may contain telephone numbers: they aren't shown. */
+export function readCourtSources(database: Database, courtId: number) {
+  return database
+    .select({ ...getTableColumns(sourceCourts), attribution: sources.attribution })
+    .from(sourceCourts)
+    .innerJoin(sources, eq(sources.name, sourceCourts.source))
+    .where(and(eq(sourceCourts.courtId, courtId), isNull(sourceCourts.goneAt)))
+    .orderBy(asc(sourceCourts.source), asc(sourceCourts.sourceId))
+    .limit(MAX_COURT_SOURCES)
+}
+export type CourtSourceRow = Awaited<ReturnType<typeof readCourtSources>>[number]
+
+/** Sources shown for a court. */
+const MAX_COURT_SOURCES = 20
+
 /** Published courts with an id above `afterId`, sorted by id. */
 export function readPublished(database: Database, afterId: number, limit: number): Promise<CourtRow[]> {
   return selectCourts(database)
@@ -167,6 +216,8 @@ export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
     tags: listedFacilities(row.tags ?? [], held).map(({ name }) => name),
     rating: roundedAverage(row.ratingSum ?? 0, row.ratingCount ?? 0) ?? row.rating,
     review_count: row.reviewCount ?? 0,
+    ...(!row.name && row.madeName && { name_is_made: true }),
+    ...(!row.address && row.madeAddress && { address_is_made: true }),
     ...(row.photoHash === null ? NO_PHOTO : photoUrls(filesBaseUrl, row.photoHash)),
   }
 }

@@ -20,6 +20,7 @@ import {
   isSameState,
   readChanged,
   readPublished,
+  readSources,
   readState,
   type StoreState,
 } from './directory.queries.ts'
@@ -152,7 +153,8 @@ export class Directory {
     }
     this.#readAt = startedAt
     if (state === this.#state) return
-    const snapshot = new Snapshot(state.version, { index, texts, facts })
+    const sources = await readSources(this.#parts.database)
+    const snapshot = new Snapshot(state.version, { index, texts, facts, sources })
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#snapshot = snapshot

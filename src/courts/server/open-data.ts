@@ -10,10 +10,14 @@ import {
 } from '../contract/csv.ts'
 import { accessText, displayedFields, typeText } from '../contract/rules.ts'
 import type { CourtView } from '../contract/schema.ts'
+import { creditsOf, type SourceView } from '../contract/sources.ts'
 import type { CourtSelection } from './snapshot.ts'
 
-/** The licence and attribution of the open court data. */
-export const ATTRIBUTION = 'Opencourt players'
+/** Whom to name beside the open court data: the people who play there, and the sources. */
+const attributionTo = (sources: readonly SourceView[]) =>
+  ['Opencourt players', ...creditsOf(sources)].join('; ')
+
+/** The licence of the open court data. */
 export const LICENCE = {
   name: 'Open Database License (ODbL) 1.0',
   url: 'https://opendatacommons.org/licenses/odbl/1-0/',
@@ -30,6 +34,8 @@ export interface ExportFormat {
   extension: string
   /** Origin of this site, if the format contains it. */
   origin?: string
+  /** Whom the export names. */
+  attribution: string
   begin: string
   write(courts: readonly OpenCourt[], isFirst: boolean): string
   end: string
@@ -55,22 +61,25 @@ function toOpenCourt(courts: CourtSelection, at: number): OpenCourt {
   return { ...courts.court(at), manualRating: courts.manualRating(at) }
 }
 
-const TERMS = `${ATTRIBUTION}, ${LICENCE.name}`
-
 /** CSV (RFC 4180) for spreadsheets and our importer, with a byte order mark; the last column states the licence. */
-export const csvExport: ExportFormat = {
-  mediaType: 'text/csv; charset=utf-8',
-  extension: 'csv',
-  begin: stringify([[...COURT_CSV_COLUMNS, ...EXPORT_ONLY_COLUMNS]], { bom: true }),
-  write: (courts) =>
-    stringify(
-      courts.map((court) => [
-        ...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)),
-        provenanceText(court.facts),
-        TERMS,
-      ]),
-    ),
-  end: '',
+export function csvExport(sources: readonly SourceView[]): ExportFormat {
+  const attribution = attributionTo(sources)
+  const terms = escapeFormula(`${attribution}, ${LICENCE.name}`)
+  return {
+    mediaType: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    attribution,
+    begin: stringify([[...COURT_CSV_COLUMNS, ...EXPORT_ONLY_COLUMNS]], { bom: true }),
+    write: (courts) =>
+      stringify(
+        courts.map((court) => [
+          ...COURT_CSV_COLUMNS.map((column) => cellOf(court, column)),
+          provenanceText(court.facts),
+          terms,
+        ]),
+      ),
+    end: '',
+  }
 }
 
 function cellOf(court: OpenCourt, column: CourtCsvColumn): string | number | null {
@@ -99,17 +108,13 @@ function provenanceText(facts: CompactFacts): string {
     .join('; ')
 }
 
-const head = {
-  type: 'FeatureCollection',
-  name: 'Basketball courts',
-  attribution: ATTRIBUTION,
-  license: LICENCE.name,
-  license_url: LICENCE.url,
-}
-
 /** GeoJSON (RFC 7946): one point feature per court. Relative photo URLs are resolved against `origin`. */
-export function geoJsonExport(origin: string): ExportFormat {
+export function geoJsonExport(origin: string, sources: readonly SourceView[]): ExportFormat {
+  const attribution = attributionTo(sources)
+  const licence = { license: LICENCE.name, license_url: LICENCE.url }
+  const head = { type: 'FeatureCollection', name: 'Basketball courts', attribution, ...licence }
   return {
+    attribution,
     mediaType: 'application/geo+json',
     extension: 'geojson',
     begin: `${JSON.stringify(head).slice(0, -1)},"features":[\n`,
@@ -133,15 +138,17 @@ function feature(court: OpenCourt, origin: string): string {
 const DECIMALS = 7
 
 /** GPX 1.1: one waypoint per court, with a link to its page. */
-export function gpxExport(origin: string): ExportFormat {
+export function gpxExport(origin: string, sources: readonly SourceView[]): ExportFormat {
+  const attribution = attributionTo(sources)
   return {
+    attribution,
     mediaType: 'application/gpx+xml',
     extension: 'gpx',
     origin,
     begin:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<gpx version="1.1" creator="Opencourt" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-      `<metadata><name>Basketball courts</name><copyright author="${escapeXml(ATTRIBUTION)}">` +
+      `<metadata><name>Basketball courts</name><copyright author="${escapeXml(attribution)}">` +
       `<license>${escapeXml(LICENCE.url)}</license></copyright></metadata>\n`,
     write: (courts) => courts.map((court) => waypoint(court, origin)).join(''),
     end: '</gpx>\n',

@@ -6,6 +6,7 @@ import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
 import type { CourtView, NearbyCourtView } from '../contract/schema.ts'
+import type { SourceView } from '../contract/sources.ts'
 import type { CourtJsonStore } from './directory/court-json.ts'
 
 /** Size limit for precomputed lists, because every change rebuilds a whole list. */
@@ -28,8 +29,15 @@ export class Snapshot {
   readonly facts: FactColumns
   readonly #listings = new Map<AccessFilter, Listing>()
 
-  constructor(version: number, { index, texts, facts }: Pick<Snapshot, 'index' | 'texts' | 'facts'>) {
+  /** The data sets that courts come from, by name. */
+  readonly sources: readonly SourceView[]
+
+  constructor(
+    version: number,
+    { index, texts, facts, sources }: Pick<Snapshot, 'index' | 'texts' | 'facts' | 'sources'>,
+  ) {
     this.version = version
+    this.sources = sources
     this.index = index
     this.texts = texts
     this.facts = facts

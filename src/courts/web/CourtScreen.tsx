@@ -28,7 +28,14 @@ import { Reviews } from '../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../reviews/web/useReviewDialog.tsx'
 import { BACK_TO_MAP, courtOnMap, useCourtLinkState, useLastSearch } from '../../search/web/last-search.ts'
-import { accessText, DETAILS_UNAVAILABLE, staleDataText, typeText, UNNAMED_COURT } from '../contract/rules.ts'
+import {
+  accessText,
+  DETAILS_UNAVAILABLE,
+  NAME_IS_MADE,
+  staleDataText,
+  typeText,
+  UNNAMED_COURT,
+} from '../contract/rules.ts'
 import type { CourtDetailsView, CourtView } from '../contract/schema.ts'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -37,6 +44,7 @@ import { Details } from './court-page/Details.tsx'
 import { Notes } from './court-page/Notes.tsx'
 import { Place } from './court-page/Place.tsx'
 import { Share } from './court-page/Share.tsx'
+import { Sources } from './court-page/Sources.tsx'
 import { ownDetailsQuery } from './own-details.ts'
 
 const AdminTools = lazyWithRetry(() => import('../../court-admin/web/AdminTools.tsx'))
@@ -95,6 +103,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
           <StaleCopyNotice details={details} now={now} />
           <MorePending count={moreWaiting.photos} kind="photo" />
           <h1 dir="auto">{name}</h1>
+          {court.name_is_made && <p className={page.quiet}>{NAME_IS_MADE}</p>}
           <Marks court={court} />
         </div>
         <aside className={classes.side} aria-label="Playing here">
@@ -159,6 +168,12 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
             <h2>Details</h2>
             <Details {...{ court, facilities, settings, uploads }} />
           </section>
+          {details.sources.length > 0 && (
+            <section aria-label="Where the data comes from">
+              <h2>Where the data comes from</h2>
+              <Sources sources={details.sources} />
+            </section>
+          )}
           {!incomplete && (
             <section aria-label="Reviews">
               <Reviews courtId={court.id} courtName={name} {...{ reviews, sort, ownReview }} />

@@ -19,6 +19,7 @@ function details({ court, ...rest }: Changed = {}): CourtDetailsView {
   return {
     facilities: [],
     facts: [],
+    sources: [],
     playable: DARK_WEEK,
     problems: [],
     reviews: [],

@@ -15,7 +15,7 @@ import { courts, imports } from './courts.ts'
 /** Named data sets that courts come from: `osm-br` is OpenStreetMap in Brazil. */
 export const sources = pgTable('sources', {
   name: text().primaryKey(),
-  /** Whom to name beside its data; null for OpenStreetMap. */
+  /** Whom to name beside its data, if that isn't OpenStreetMap; null if nobody said. */
   attribution: text(),
   /** The moment that its latest imported file describes; null if the file didn't say. */
   editionAt: time(),

@@ -6,9 +6,6 @@ const NAME_EXPLAINED =
 const FROM_GOOGLE =
   'Data from Google may not be imported: its terms forbid it, and courts from it could not be open data.'
 
-/** Whether a data set is of OpenStreetMap: `osm`, `osm-br`. */
-export const isOpenStreetMap = (source: string) => /^osm(-|$)/.test(source)
-
 /** Why a data set can't have this name; undefined if it can. */
 export function sourceNameProblem(name: string): string | undefined {
   if (/^google/i.test(name)) return FROM_GOOGLE

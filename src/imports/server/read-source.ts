@@ -6,7 +6,7 @@ import { type MapElement, readElements } from '../../osm/server/read-elements.ts
 import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { METRES_PER_MILE } from '../../platform/contract/geo.ts'
+import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress } from '../contract/schema.ts'
 import type { DescribedCourt, KnownElement, SaidCourt, StagedElement } from './staged-elements.queries.ts'
@@ -194,10 +194,13 @@ class ElementStage {
       version: version ?? null,
       editedAt: editedAt?.toISOString() ?? null,
       madeName: name.isMade ? name.text : null,
-      madeAddress: address?.isMade ? address.text : null,
+      madeAddress: address && !address.isMade ? null : (address?.text ?? coordinatesText(element)),
     }
   }
 }
+
+/** What is known of the address of a court far from all places. */
+const coordinatesText = ({ latitude, longitude }: Point) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
 
 function defaultName(elements: readonly MapElement[], nearest: NearestPlaceLookup): string {
   const countries = new Map<string, number>()

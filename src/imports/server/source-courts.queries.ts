@@ -1,17 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isOpenStreetMap } from '../../courts/contract/sources.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isOpenStreetMap } from '../contract/map-data.ts'
 import { currentState, fieldColumnNames, idsOf } from './staged-courts.queries.ts'
 
 const factSourceOf = (source: string): FactSource => (isOpenStreetMap(source) ? 'openstreetmap' : 'import')
 const columns = sql.raw(fieldColumnNames.join(', '))
 const fieldsOf = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
 
-export async function recordSource(tx: Transaction, name: string, editionAt: Date | null): Promise<void> {
+export async function recordSource(
+  tx: Transaction,
+  { name, editionAt, attribution }: { name: string; editionAt: Date | null; attribution: string | null },
+): Promise<void> {
   await tx.execute(sql`
-    insert into sources (name, edition_at) values (${name}, ${editionAt})
-    on conflict (name) do update set edition_at = coalesce(excluded.edition_at, sources.edition_at), imported_at = now()`)
+    insert into sources (name, edition_at, attribution) values (${name}, ${editionAt}, ${attribution})
+    on conflict (name) do update set
+      edition_at = coalesce(excluded.edition_at, sources.edition_at),
+      attribution = coalesce(excluded.attribution, sources.attribution), imported_at = now()`)
 }
 
 /** Adds the courts that nobody had; returns their ids. */

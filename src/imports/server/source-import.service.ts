@@ -24,6 +24,8 @@ export interface SourceImportOptions {
   fileName: string
   /** The data set; by default named after the country of most of its courts. */
   name?: string | undefined
+  /** Whom to name beside the data, if it isn't of OpenStreetMap. */
+  attribution?: string | undefined
   /** Whether an older, incomplete or much smaller file is meant. */
   acceptLoss?: boolean
   /** If absent, the import was started on the command line. */
@@ -100,7 +102,11 @@ export async function importInto(
   const name = file.source
   await requireUsable(tx, file, options.acceptLoss ?? false)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
-  await stored.recordSource(tx, name, file.editionAt ?? null)
+  await stored.recordSource(tx, {
+    name,
+    editionAt: file.editionAt ?? null,
+    attribution: options.attribution ?? null,
+  })
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
   options.onProgress?.({ step: 'storing', rows: 0 })

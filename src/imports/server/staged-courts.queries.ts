@@ -272,7 +272,16 @@ function fieldAfter(field: ValueField, given: ReadonlySet<string>): SQL {
   return sql`case when ${stagedOrCurrent('isFree', given)} then null else ${value} end`
 }
 
+/** A made name or address, as in an export, isn't given. */
+const MADE: Partial<Record<ValueField, SQL>> = {
+  name: sql`case when courts.name = '' and staged.name = courts.made_name then '' else staged.name end`,
+  address: sql`
+    case when courts.address is null and staged.address = courts.made_address then null else staged.address end`,
+}
+
 function stagedOrCurrent(field: ValueField, given: ReadonlySet<string>): SQL {
+  const made = MADE[field]
+  if (made && given.has(field)) return made
   return sql.raw(`${given.has(field) ? 'staged' : 'courts'}.${columnName(field)}`)
 }
 

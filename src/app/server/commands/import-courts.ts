@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../courts/contract/csv.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../courts/contract/fields.ts'
+import { MAX_ATTRIBUTION } from '../../../courts/contract/sources.ts'
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
 import { warningText } from '../../../imports/contract/warning-text.ts'
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
@@ -12,6 +13,7 @@ import {
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../osm/contract/left-out.ts'
 import { Places, readBuiltInPlaces } from '../../../places/server/places.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
+import { sanitizeLine } from '../../../platform/contract/sanitize-text.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { oneFile, readBytes } from './files.ts'
@@ -31,6 +33,7 @@ if the file lacks them; other courts are not touched, nor what people have chang
   --source       the name of the data set; by default osm- and the country's code
   --dry-run      counts, but changes nothing
   --json         prints the counts as JSON
+  --attribution  whom to name beside the data, if it isn't of OpenStreetMap: "© City of Paris"
   --accept-loss  takes a file that is older or incomplete, or lacks over 10 % of the source's courts
 
 npm run courts:import -- FILE.csv
@@ -59,6 +62,7 @@ await runCommand({
     'dry-run': { type: 'boolean' },
     json: { type: 'boolean' },
     'accept-loss': { type: 'boolean' },
+    attribution: { type: 'string' },
   },
   run: async (database, [path = ''], values) => {
     if (await holdsMapData(path)) return importMapData(database, path, values)
@@ -85,7 +89,7 @@ async function holdsMapData(path: string): Promise<boolean> {
 async function importMapData(
   database: Database,
   path: string,
-  { source: name, json, ...values }: Readonly<Record<string, string | boolean | undefined>>,
+  { source: name, json, attribution, ...values }: Readonly<Record<string, string | boolean | undefined>>,
 ): Promise<void> {
   const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
   await places.refresh()
@@ -94,6 +98,7 @@ async function importMapData(
     source: readBytes(path),
     fileName: basename(path),
     ...(typeof name === 'string' && { name: readSourceName(name) }),
+    ...(typeof attribution === 'string' && { attribution: readAttribution(attribution) }),
     acceptLoss: values['accept-loss'] === true,
     onProgress: everySecond(({ step, rows }) =>
       console.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
@@ -109,6 +114,12 @@ function readSourceName(name: string): string {
   const problem = sourceNameProblem(name)
   if (problem) throw new StartupError(problem)
   return name
+}
+
+function readAttribution(text: string): string {
+  const line = sanitizeLine(text)
+  if (line && line.length <= MAX_ATTRIBUTION) return line
+  throw new StartupError(`The attribution has 1 to ${MAX_ATTRIBUTION} characters.`)
 }
 
 function withOption(error: unknown): unknown {

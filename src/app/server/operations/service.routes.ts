@@ -3,6 +3,7 @@ import { Gauge, type Metric, Registry } from 'prom-client'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { route } from '../../../api/server/route.ts'
 import { describeApi } from '../../../api-docs/server/openapi.ts'
+import { creditsOf, type SourceView } from '../../../courts/contract/sources.ts'
 import type { Directory } from '../../../courts/server/directory.ts'
 import { archivePath } from '../../../map/server/map-archive.routes.ts'
 import type { MapArchive } from '../../../map/server/map-archive.ts'
@@ -34,8 +35,7 @@ export function serviceRoutes(
   app: FastifyInstance,
   { config, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
 ): void {
-  const view = configView(config, mapArchive)
-  route(app, 'config', () => view)
+  route(app, 'config', () => configView(config, mapArchive, directory.current().sources))
 
   route(app, 'openApi', ({ request, reply }) =>
     reply.type('application/json; charset=utf-8').send(describeApi(originOf(config.publicUrl, request))),
@@ -81,14 +81,20 @@ function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metri
   ]
 }
 
-function configView(config: Config, mapArchive: MapArchive | undefined): ConfigView {
+function configView(
+  config: Config,
+  mapArchive: MapArchive | undefined,
+  sources: readonly SourceView[],
+): ConfigView {
   return {
     identity: config.identity,
     map: {
       googleMapsApiKey: config.map.googleMapsApiKey ?? null,
       styleUrl: config.map.styleUrl ?? null,
       archiveUrl: (mapArchive ? archivePath(mapArchive) : config.map.archiveUrl) ?? null,
+      credits: creditsOf(sources),
     },
+    sources: [...sources],
     accountDeletionGraceDays: config.accountDeletionGraceDays,
     repairLinks: config.repairLinks,
     adminUnlockHint: config.adminUnlockHint ?? null,

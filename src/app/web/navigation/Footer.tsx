@@ -3,12 +3,13 @@ import page from '../../../platform/ui/page.module.css'
 import { UnitsSelect } from '../../../platform/ui/UnitsSelect.tsx'
 import classes from './Footer.module.css'
 
-export function Footer() {
+/** `credits`: whom to name for the courts besides their players. */
+export function Footer({ credits }: { credits: readonly string[] }) {
   return (
     <footer className={classes.footer}>
       <div className={`${page.wrap} ${classes.columns}`}>
         <p>
-          Court data by the people who play there, open under the{' '}
+          Court data by {['the people who play there', ...credits].join(', ')}, open under the{' '}
           <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
             Open Database License
           </a>

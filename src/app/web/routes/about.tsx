@@ -21,5 +21,5 @@ export function clientLoader() {
 
 export default function AboutRoute() {
   const config = useRouteLoaderData<typeof rootLoader>('root')?.config
-  return config && <AboutScreen operator={config.operator} map={config.map} />
+  return config && <AboutScreen operator={config.operator} map={config.map} sources={config.sources} />
 }

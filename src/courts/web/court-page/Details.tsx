@@ -8,7 +8,14 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { useReport } from '../../../reports/web/useReport.tsx'
 import { parsePublicUrl } from '../../contract/public-url.ts'
-import { accessText, displayedFields, NOT_PROVIDED, regionText, typeText } from '../../contract/rules.ts'
+import {
+  ADDRESS_IS_MADE,
+  accessText,
+  displayedFields,
+  NOT_PROVIDED,
+  regionText,
+  typeText,
+} from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
 import { CoordinatesLink } from '../CoordinatesLink.tsx'
 import classes from './Details.module.css'
@@ -28,6 +35,7 @@ export function Details({ court, facilities, settings, uploads }: DetailsProps) 
       <dl className={classes.list}>
         <Detail name="Address">
           <bdi>{court.address || NOT_PROVIDED}</bdi>
+          {court.address_is_made && <small className={classes.made}>{ADDRESS_IS_MADE}</small>}
         </Detail>
         <Detail name="Region">{regionText(court)}</Detail>
         <Detail name="Type">{typeText(court)}</Detail>

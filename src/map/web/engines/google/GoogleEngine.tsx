@@ -83,6 +83,9 @@ export default function GoogleEngine(props: MapEngineProps) {
   return (
     <>
       <div key={colourScheme} ref={container} className={classes.map} />
+      {settings.credits.length > 0 && (
+        <p className={classes.credits}>Courts: {settings.credits.join(', ')}, ODbL</p>
+      )}
       {courtMap && selected && infoWindow && (
         <GoogleInfoWindow key={selected.id} map={courtMap.map} at={position(selected)}>
           {infoWindow}

@@ -102,7 +102,7 @@ function createMap(container: HTMLElement, latest: { current: MapEngineProps }):
   const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
   try {
     const shown = { marks, selected, around, here, scheme: colourScheme }
-    const courtMap = new CourtMap(container, initialBasemap(container, settings), shown)
+    const courtMap = new CourtMap(container, initialBasemap(container, settings), shown, settings.credits)
     addMapListeners(courtMap, latest)
     return courtMap
   } catch (error) {

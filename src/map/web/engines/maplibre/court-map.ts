@@ -53,7 +53,7 @@ export interface Basemap {
 
 const SCALE_UNITS = { mi: 'imperial', km: 'metric' } as const
 const CLICK_TOLERANCE_PX = 4
-const ATTRIBUTION = 'Courts: <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
+const ODBL = '<a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>'
 
 /** A MapLibre map with courts, which survive style changes. Throws if WebGL is not available. */
 export class CourtMap {
@@ -63,7 +63,7 @@ export class CourtMap {
   #basemap: Basemap
   #installed = false
 
-  constructor(container: HTMLElement, basemap: Basemap, shown: MapContents) {
+  constructor(container: HTMLElement, basemap: Basemap, shown: MapContents, credits: readonly string[]) {
     this.#shown = shown
     this.#basemap = basemap
     this.map = new MapLibreMap({
@@ -83,7 +83,7 @@ export class CourtMap {
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.addControl(
-      new AttributionControl({ compact: false, customAttribution: ATTRIBUTION }),
+      new AttributionControl({ compact: false, customAttribution: courtCreditsHtml(credits) }),
       'bottom-left',
     )
     this.map.addControl(this.#scale, 'bottom-left')
@@ -224,3 +224,13 @@ export class CourtMap {
 const selectedFeature = (court: MapCourt | undefined) => courtFeatures(court ? [court] : [])
 
 export const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude]
+
+/** Whom to name for the courts. */
+function courtCreditsHtml(credits: readonly string[]): string {
+  const names = credits.map((credit) => {
+    const name = document.createElement('bdi')
+    name.textContent = credit
+    return name.outerHTML
+  })
+  return `Courts: ${[...names, ODBL].join(', ')}`
+}
