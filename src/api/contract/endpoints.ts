@@ -10,6 +10,7 @@ import { factEndpoints } from '../../facts/contract/endpoints.ts'
 import { geocodingEndpoints } from '../../geocoding/contract/endpoints.ts'
 import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.ts'
+import { mapDataEndpoints } from '../../map-data/contract/endpoints.ts'
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
 import { photoEndpoints } from '../../photos/contract/endpoints.ts'
 import { placeEndpoints } from '../../places/contract/endpoints.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...importEndpoints,
   ...localIdentityEndpoints,
+  ...mapDataEndpoints,
   ...moderationEndpoints,
   ...photoEndpoints,
   ...playableEndpoints,

@@ -19,6 +19,7 @@ import { localIdentityRoutes } from '../../local-identity/server/local-identity.
 import { proxyToEmulator } from '../../local-identity/server/proxy.ts'
 import { serveMapArchive } from '../../map/server/map-archive.routes.ts'
 import { openMapArchive } from '../../map/server/map-archive.ts'
+import { mapDataRoutes } from '../../map-data/server/map-data.routes.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
@@ -193,6 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })
     importsRoutes(calls, { ...parts, reconcilePhotos })
+    mapDataRoutes(calls, { ...parts, reconcilePhotos })
     facilitiesRoutes(calls, { ...parts, allowance })
     factsRoutes(calls, { ...parts, allowance })
     problemsRoutes(calls, { ...parts, allowance })

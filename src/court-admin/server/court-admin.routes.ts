@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../api/server/authentication.ts'
 import { readForm, route } from '../../api/server/route.ts'
-import { runAsAccount, runIdempotently } from '../../api/server/transactions.queries.ts'
+import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import { readCourtPhoto } from '../../courts/server/courts.service.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
 import type { Photos } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { LargeResponses } from '../../platform/http/large-responses.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import { AdminCourtList } from './admin-court-list.ts'
+import { courtChanger } from './change-courts.ts'
 import {
   addApprovedPhoto,
   addCourt,
@@ -22,7 +22,6 @@ import {
   restoreCourt,
 } from './court-admin.service.ts'
 import { mergeCourt, previewMerge, undoMerge } from './court-merges.service.ts'
-import type { ChangeContext } from './current-court.ts'
 
 interface CourtAdminParts {
   config: Config
@@ -37,20 +36,7 @@ export function courtAdminRoutes(
   { config, database, directory, photos, reconcilePhotos }: CourtAdminParts,
 ): void {
   const { filesBaseUrl } = config
-
-  /** Makes a change in one transaction and publishes it to readers. */
-  async function change<T>(
-    { account }: Caller,
-    act: (change: ChangeContext) => Promise<T>,
-    run: (act: (tx: Transaction) => Promise<T>) => Promise<T> = (work) =>
-      runAsAccount(database, account, work),
-  ): Promise<T> {
-    const queuedPhotos: string[] = []
-    const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos }))
-    await directory.refresh()
-    reconcilePhotos(queuedPhotos)
-    return result
-  }
+  const change = courtChanger({ config, database, directory, reconcilePhotos })
   const asCourt = (court: AdminCourt) => ({ court })
 
   // Separate from visitors' slots, so that visitors cannot exhaust them.

@@ -5,6 +5,7 @@ import {
   facilitySuggestions,
   factReports,
   type MovedContributions,
+  type MovedSource,
   photos,
   reports,
   reviews,
@@ -98,6 +99,7 @@ export async function moveContributions(tx: Transaction, direction: Direction): 
     problemReports: await moveProblemReports(tx, direction),
     supersededFacts: await supersedeOlderFacts(tx, direction),
     facts: await moveRows(tx, 'fact_reports', direction),
+    sources: await moveSources(tx, direction),
   }
 }
 
@@ -118,6 +120,7 @@ export async function moveContributionsBack(
   await restoreReports(tx, sql`id = any (${sql.param(moved.supersededFacts)}::integer[])`)
   await moveProblems(tx, direction, moved.problems ?? [])
   await moveProblemReports(tx, direction, moved.problemReports ?? [])
+  await moveSourcesBack(tx, direction, moved.sources ?? [])
 }
 
 /**
@@ -194,6 +197,27 @@ function moveProblemReports(
         where own.problem_id = there.id and own.user_id = report.user_id)
       returning report.id`,
   )
+}
+
+/** Lets sources update the other court, as one that was joined with theirs. Returns what they were. */
+async function moveSources(tx: Transaction, { from, to }: Direction): Promise<MovedSource[]> {
+  const { rows } = await tx.execute<{ [K in keyof MovedSource]: MovedSource[K] }>(sql`
+    update source_courts as known set court_id = ${to}, is_brought = false
+    from source_courts as earlier
+    where known.court_id = ${from} and (earlier.source, earlier.source_id) = (known.source, known.source_id)
+    returning known.source, known.source_id as "sourceId", earlier.is_brought as "isBrought"`)
+  return rows
+}
+
+async function moveSourcesBack(
+  tx: Transaction,
+  { from, to }: Direction,
+  sources: readonly MovedSource[],
+): Promise<void> {
+  await tx.execute(sql`
+    update source_courts as known set court_id = ${to}, is_brought = moved."isBrought"
+    from json_to_recordset(${JSON.stringify(sources)}::json) as moved (source text, "sourceId" text, "isBrought" boolean)
+    where known.court_id = ${from} and (known.source, known.source_id) = (moved.source, moved."sourceId")`)
 }
 
 /** Who has reported a fact at both courts counts once, with the newer report; returns the older ones. */

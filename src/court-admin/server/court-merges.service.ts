@@ -1,3 +1,4 @@
+import { restateClaims } from '../../imports/server/source-claims.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AdminCourt, MergePreview } from '../contract/schema.ts'
@@ -47,6 +48,7 @@ export async function undoMerge(change: ChangeContext, id: number): Promise<Admi
   if (from.view.mergedInto !== null) throw new ApiError('merge-undo-order')
   await queries.moveContributionsBack(tx, merge)
   await queries.deleteMerge(tx, id)
+  if (merge.moved.sources?.length) for (const one of [id, merge.intoId]) await restateClaims(tx, one)
   await updateStatus(tx, id, { status: 'published', mergedInto: null })
   await finishCourtChange(change, from, 'give back court')
   return finishCourtChange(change, court, 'undo merge')

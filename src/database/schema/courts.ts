@@ -131,6 +131,14 @@ export const importedCourts = pgTable('imported_courts', {
   facilitiesRemoved: integer().array(),
 })
 
+/** What a source says of a merged court. */
+export interface MovedSource {
+  source: string
+  sourceId: string
+  /** Whether the merged court came from it. */
+  isBrought: boolean
+}
+
 /** What a merge moved to the other court, as needed to undo it. */
 export interface MovedContributions {
   reviews: number[]
@@ -143,6 +151,8 @@ export interface MovedContributions {
   problems?: number[]
   /** Ids of reports of problems that are open at both courts. */
   problemReports?: number[]
+  /** Courts of map data. Merges of before there was map data lack them. */
+  sources?: MovedSource[]
   /** Reports of facts, of either court, that a newer one of the same person or source superseded. */
   supersededFacts: number[]
 }

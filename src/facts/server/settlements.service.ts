@@ -62,27 +62,36 @@ interface Settled {
 export async function settleFact(
   { database, directory }: Parts,
   actor: Administrator,
-  { courtId, key, settlement }: Settled,
+  settled: Settled,
 ): Promise<ReportedFactView> {
-  const value = await readValue(key, settlement.value)
-  const settled = await runAsAccount(database, actor, async (tx) => {
-    await lockDirectory(tx, [courtId])
-    await requirePublished(tx, courtId)
-    const before = (await readHeldFacts(tx, courtId)).get(key)?.value ?? null
-    await storeSettlement(tx, actor, { courtId, fact: key, value, settlement })
-    const { note, source, url } = settlement
-    await audit(tx, actor, {
-      action: source === 'operator' ? 'record operator’s statement' : 'settle fact',
-      ...{ subjectKind: 'fact', subjectId: courtId },
-      before: { [key]: before },
-      after: { [key]: value, note, ...(url !== undefined && { url }) },
-    })
-    await publishChanges(tx, [courtId])
-    const [fact] = await reportedFacts(tx, courtId, [key])
-    return fact as ReportedFactView
+  const fact = await runAsAccount(database, actor, async (tx) => {
+    await lockDirectory(tx, [settled.courtId])
+    await requirePublished(tx, settled.courtId)
+    await settleWithin(tx, actor, settled)
+    const [after] = await reportedFacts(tx, settled.courtId, [settled.key])
+    return after as ReportedFactView
   })
   await directory.refresh()
-  return settled
+  return fact
+}
+
+/** The same in a transaction that has locked the directory and knows that the court is published. */
+export async function settleWithin(
+  tx: Transaction,
+  actor: Administrator,
+  { courtId, key, settlement }: Settled,
+): Promise<void> {
+  const value = await readValue(key, settlement.value)
+  const before = (await readHeldFacts(tx, courtId)).get(key)?.value ?? null
+  await storeSettlement(tx, actor, { courtId, fact: key, value, settlement })
+  const { note, source, url } = settlement
+  await audit(tx, actor, {
+    action: source === 'operator' ? 'record operator’s statement' : 'settle fact',
+    ...{ subjectKind: 'fact', subjectId: courtId },
+    before: { [key]: before },
+    after: { [key]: value, note, ...(url !== undefined && { url }) },
+  })
+  await publishChanges(tx, [courtId])
 }
 
 async function storeSettlement(

@@ -185,16 +185,12 @@ class ElementStage {
     const { version, editedAt } = element
     const tags = tagsOf(element.tags)
     const said = await sayOf(tags, { editedAt, now: this.#reading.now, readHours: this.#readHours })
-    const found = this.#reading.nearest(element, NEAR_MILES)
-    const nearest = found && { ...found.place, miles: found.miles }
-    const name = shownName(said.fields.name, tags, nearest)
-    const address = shownAddress(said.fields.address, tags, nearest)
+    const { latitude, longitude } = element
+    const made = madeTexts({ latitude, longitude, ...said }, tags, this.#reading.nearest)
     return {
-      ...{ tags: element.tags, ...said, ...sizeOf(element) },
+      ...{ tags: element.tags, ...said, ...sizeOf(element), ...made },
       version: version ?? null,
       editedAt: editedAt?.toISOString() ?? null,
-      madeName: name.isMade ? name.text : null,
-      madeAddress: address && !address.isMade ? null : (address?.text ?? coordinatesText(element)),
     }
   }
 }
@@ -256,6 +252,22 @@ export async function sayOf(
     facts: Object.fromEntries(
       Object.entries(facts).map(([fact, { value, at }]) => [fact, { value, at: at.toISOString() }]),
     ),
+  }
+}
+
+/** A name and an address to show where the tags have none; null where they have. */
+export function madeTexts(
+  { fields, ...point }: Point & Pick<SaidCourt, 'fields'>,
+  tags: Tags,
+  nearest: NearestPlaceLookup,
+): Pick<DescribedCourt, 'madeName' | 'madeAddress'> {
+  const found = nearest(point, NEAR_MILES)
+  const place = found && { ...found.place, miles: found.miles }
+  const name = shownName(fields.name, tags, place)
+  const address = shownAddress(fields.address, tags, place)
+  return {
+    madeName: name.isMade ? name.text : null,
+    madeAddress: address && !address.isMade ? null : (address?.text ?? coordinatesText(point)),
   }
 }
 

@@ -4,7 +4,9 @@ import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { currentState, fieldColumnNames, idsOf } from './staged-courts.queries.ts'
 
-const factSourceOf = (source: string): FactSource => (isOpenStreetMap(source) ? 'openstreetmap' : 'import')
+/** Who says what a data set says. */
+export const factSourceOf = (source: string): FactSource =>
+  isOpenStreetMap(source) ? 'openstreetmap' : 'import'
 const columns = sql.raw(fieldColumnNames.join(', '))
 const fieldsOf = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
 
@@ -65,7 +67,7 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
     from staged_elements as staged
-    where staged.verdict <> 'unchanged' and fact_reports.court_id = staged.court_id
+    where staged.verdict <> 'unchanged' and staged.leads and fact_reports.court_id = staged.court_id
       and fact_reports.source = ${factSource} and fact_reports.superseded_at is null
       and (fact_reports.value, fact_reports.created_at) is distinct from (
         staged.facts -> fact_reports.fact -> 'value', (staged.facts -> fact_reports.fact ->> 'at')::timestamptz)`)
@@ -73,7 +75,7 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
     insert into fact_reports (court_id, fact, value, source, import_id, created_at)
     select staged.court_id, said.fact, said.claim -> 'value', ${factSource}, ${importId}, (said.claim ->> 'at')::timestamptz
     from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
-    where staged.verdict <> 'unchanged'
+    where staged.verdict <> 'unchanged' and staged.leads
     on conflict do nothing`)
 }
 
@@ -98,7 +100,7 @@ export async function lockChangedCourts(
     from staged_elements as staged
     join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     join courts on courts.id = staged.court_id
-    where staged.verdict in ('changed', 'moved', 'returned') and staged.position > ${after}
+    where staged.verdict in ('changed', 'moved', 'returned') and staged.leads and staged.position > ${after}
     order by staged.position
     limit ${limit}
     for no key update of courts`)
@@ -171,7 +173,8 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
         where ${isGone} and known.is_brought and courts.status = 'published' and not exists (
           select from source_courts as other
           where other.court_id = courts.id and other.gone_at is null
-            and (other.source, other.source_id) <> (known.source, known.source_id)
+            and (other.source <> ${source} or exists (
+              select from staged_elements as staged where staged.source_id = other.source_id))
         )
         for no key update of courts
       ), kept as (

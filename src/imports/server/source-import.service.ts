@@ -12,6 +12,7 @@ import { markChanged } from './imports.service.ts'
 import { matchNewCourts } from './match-new-courts.ts'
 import { type SourceFile, sayOf, stageSource } from './read-source.ts'
 import * as stored from './source-courts.queries.ts'
+import { recordDifferences } from './source-differences.queries.ts'
 import { findWarnings } from './source-warnings.ts'
 import * as staged from './staged-elements.queries.ts'
 
@@ -107,6 +108,7 @@ export async function importInto(
     editionAt: file.editionAt ?? null,
     attribution: options.attribution ?? null,
   })
+  await staged.findLeading(tx, name)
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
   options.onProgress?.({ step: 'storing', rows: 0 })
@@ -124,6 +126,7 @@ export async function importInto(
   await stored.storeClaims(tx, name, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
+  await recordDifferences(tx, name, importId)
   await publish(tx, [...added, ...changed, ...archived])
   const counts = {
     ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },

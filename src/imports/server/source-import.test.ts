@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
-import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
+import { type Feature, rowOfCourts } from '../../../test/map-data.ts'
+import { mapFile } from '../../../test/map-files.ts'
 import { factReports, importChanges } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
@@ -12,17 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const fileOf = (features: readonly Feature[], head: object = {}): SourceImportOptions => ({
-  fileName: 'brazil.geojson',
-  source: bytes(mapDataOf(features, head)),
-})
-
-async function* bytes(text: string) {
-  yield new TextEncoder().encode(text)
-}
-
 const run = (features: readonly Feature[], options: Partial<SourceImportOptions> = {}, head: object = {}) =>
-  importSource(test.database, test.places, { ...fileOf(features, head), ...options })
+  importSource(test.database, test.places, { ...mapFile(features, head), ...options })
 
 const courts = async () => (await test.app.inject('/api/courts?limit=100')).json()
 const row = rowOfCourts
@@ -109,7 +101,7 @@ describe('courts of a source', () => {
 })
 
 it('a dry run counts the same, and changes nothing', async () => {
-  const options = fileOf(row(5))
+  const options = mapFile(row(5))
   expect(await dryRunSource(test.database, test.places, options)).toMatchObject({ inserted: 5 })
   expect(await run(row(5))).toMatchObject({ inserted: 5 })
 })

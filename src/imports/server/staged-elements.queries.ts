@@ -54,7 +54,7 @@ export async function createElementStage(tx: Transaction): Promise<void> {
       position integer primary key, source_id text, version integer, edited_at timestamptz,
       latitude double precision, longitude double precision, width_m double precision, height_m double precision,
       tags jsonb, fields jsonb, facts jsonb, made_name text, made_address text,
-      is_candidate boolean, court_id integer, verdict text
+      is_candidate boolean, court_id integer, verdict text, leads boolean not null default true
     ) on commit drop`)
 }
 
@@ -126,6 +126,20 @@ export async function findDuplicate(tx: Transaction): Promise<string | undefined
 export async function indexStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`create unique index on staged_elements (source_id)`)
   await tx.execute(sql`analyze staged_elements (source_id)`)
+}
+
+/** Of several objects that were merged into one court, the one that brought it says what it is like. */
+export async function findLeading(tx: Transaction, source: string): Promise<void> {
+  await tx.execute(sql`
+    update staged_elements as staged set leads = false
+    from source_courts as known
+    where staged.verdict in ('changed', 'moved', 'returned')
+      and known.source = ${source} and known.source_id = staged.source_id
+      and exists (
+        select from source_courts as first
+        where first.court_id = known.court_id and first.source = ${source} and first.gone_at is null
+          and (not first.is_brought, first.source_id) < (not known.is_brought, known.source_id)
+      )`)
 }
 
 export interface SourceState {

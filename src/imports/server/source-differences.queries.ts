@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { columnName, type ValueField } from '../../courts/contract/fields.ts'
+import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+
+/**
+ * Fields of courts that tags say something of. Hoops and whether a court is indoors are facts, and pins are rarely set at
+ * the same spot.
+ */
+export const DIFFERENCE_FIELDS = [
+  ...['name', 'address', 'isFree', 'priceGbp', 'priceDurationMinutes', 'bookingUrl'],
+] as const satisfies readonly ValueField[]
+const FIELDS: readonly ValueField[] = DIFFERENCE_FIELDS
+
+/** What a court's record says in a field, by the field's name; null if nothing. */
+const recorded = (field: SQL) =>
+  sql`(case ${field} ${sql.join(
+    FIELDS.map(
+      (name) => sql`when ${name} then nullif(to_jsonb(courts.${sql.raw(columnName(name))}), '""'::jsonb)`,
+    ),
+    sql` `,
+  )} end)`
+
+/** Whether people say something else of a fact than a source, and nobody says the same. */
+const peopleContradict = (fact: SQL, value: SQL) => sql`(
+  select coalesce(bool_and(said.value <> ${value}), false)
+  from fact_reports as said
+  where said.court_id = courts.id and said.fact = ${fact} and said.user_id is not null and said.superseded_at is null
+    and not exists (select from users where users.id = said.user_id and users.status = 'banned'))`
+
+/** Whether a row of `source_differences` named `difference` still contradicts its court. */
+export const isContradiction: SQL = sql`(case when difference.field in ${FACT_KEYS}
+  then ${peopleContradict(sql`difference.field`, sql`difference.value`)}
+  else coalesce(${recorded(sql`difference.field`)} <> difference.value, false) end)`
+
+const columnsOfFields = sql.join(
+  FIELDS.map((name) => sql`(${name}, ${columnName(name)})`),
+  sql`, `,
+)
+
+/**
+ * Records where the courts whose source says something new, or that were joined with one, contradict people, and forgets
+ * what they agree about again. What a moderator has settled opens again if the source says something else.
+ */
+export async function recordDifferences(tx: Transaction, source: string, importId: number): Promise<void> {
+  await tx.execute(sql`
+    create temporary table differing on commit drop as
+    select distinct on (difference.court_id, difference.field) difference.*
+    from (
+      select staged.court_id, field.name as field, staged.fields -> field.column_name as value, staged.edited_at as said_at
+      from staged_elements as staged cross join (values ${columnsOfFields}) as field (name, column_name)
+      where ${isTold} and nullif(staged.fields -> field.column_name, '""'::jsonb) <> 'null'::jsonb
+      union all
+      select staged.court_id, said.fact, said.claim -> 'value', (said.claim ->> 'at')::timestamptz
+      from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
+      where ${isTold}
+    ) as difference join courts on courts.id = difference.court_id
+    where ${isContradiction}`)
+  await tx.execute(sql`
+    delete from source_differences as difference
+    where difference.source = ${source} and (
+      exists (
+        select from staged_elements as staged
+        where ${isTold} and staged.court_id = difference.court_id
+      ) and not exists (
+        select from differing
+        where differing.court_id = difference.court_id and differing.field = difference.field
+      )
+      or not exists (
+        select from source_courts as known
+        where known.court_id = difference.court_id and known.source = ${source} and known.gone_at is null
+      ))`)
+  await tx.execute(sql`
+    insert into source_differences as difference (court_id, source, field, value, said_at, import_id)
+    select court_id, ${source}, field, value, said_at, ${importId}::integer from differing
+    on conflict (court_id, source, field) do update
+    set value = excluded.value, said_at = excluded.said_at, import_id = excluded.import_id,
+      settled_at = null, created_at = now()
+    where difference.value <> excluded.value`)
+}
+
+/** Forgets what an import recorded. */
+export async function deleteDifferences(tx: Transaction, importId: number): Promise<void> {
+  await tx.execute(sql`delete from source_differences where import_id = ${importId}`)
+}
+
+const isTold = sql`(staged.leads and staged.verdict in ('changed', 'moved', 'returned', 'joined'))`
