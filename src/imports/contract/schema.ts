@@ -105,6 +105,9 @@ export const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
   rows: z.array(rowPreview),
   missing: z.array(missingCourt),
+  missingOfSources: z
+    .array(z.object({ source: z.string(), count: z.int() }))
+    .describe('How many of the missing courts came from each data set'),
 })
 export const importView = z.discriminatedUnion('dryRun', [completedImportView, dryRunView])
 export type ImportView = z.infer<typeof importView>

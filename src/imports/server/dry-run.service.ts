@@ -5,7 +5,7 @@ import { lockImports } from './imports.queries.ts'
 import { countsOf, linesOf, notesOf, type StagedFile, stageFile } from './imports.service.ts'
 import { ListedChanges } from './listed-changes.ts'
 import type { ImportSource } from './read-rows.ts'
-import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
+import { COURTS_PER_BATCH, countMissingBySource } from './staged-courts.queries.ts'
 
 /** Dry run: what an import of the file would do. */
 export function dryRunImport(database: Database, source: ImportSource): Promise<DryRunView> {
@@ -21,6 +21,7 @@ export function dryRunImport(database: Database, source: ImportSource): Promise<
       ...notesOf(file),
       rows,
       missing,
+      missingOfSources: await countMissingBySource(tx),
     }
   })
 }

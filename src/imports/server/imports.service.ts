@@ -3,6 +3,7 @@ import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { addFacilities } from '../../facilities/server/facilities.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportView } from '../contract/schema.ts'
 import { finishImport, hasCourts, insertImport, lockImports, waitForImports } from './imports.queries.ts'
@@ -16,6 +17,8 @@ export interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */
   startedBy?: Administrator
+  /** Whether courts that came from map data may be archived. */
+  acceptLoss?: boolean
 }
 
 /** The result of an import; `problems` lists all of them. */
@@ -24,7 +27,7 @@ export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 /**
  * Replaces the directory's courts with those of a CSV file, in one transaction. A row that matches a known court (by
  * id, or by name within 100 m) updates it and keeps its reviews, photos and votes; known courts missing from the file
- * are archived. Fields without a column stay unchanged. Throws an ApiError with one sentence, changing nothing, if the
+ * are archived; those that came from map data only with `acceptLoss`. Fields without a column stay unchanged. Throws an ApiError with one sentence, changing nothing, if the
  * file cannot be used.
  */
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
@@ -47,6 +50,7 @@ export function importFirstCourts(
 
 async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<ImportOutcome> {
   const file = await stageFile(tx, options)
+  if (!options.acceptLoss) await requireSourcesKept(tx)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   const importId = await createImport(tx, file, options)
   const stored = await storeCourts(tx, { importId, file, ...options })
@@ -59,6 +63,15 @@ async function replaceCourts(tx: Transaction, options: ImportOptions): Promise<I
   await finishAndAudit(tx, { importId, ...options }, outcome)
   if (changed.length > 0) await publication.publish()
   return { success: true, dryRun: false, importId, ...outcome, ...notesOf(file) }
+}
+
+async function requireSourcesKept(tx: Transaction): Promise<void> {
+  const missing = await queries.countMissingBySource(tx)
+  if (missing.length === 0) return
+  const courts = missing.map(({ source, count }) => `${count} of ${source}`).join(', ')
+  throw new ApiError('import-loss', {
+    text: `The file lacks courts that came from other data sets, and would archive them: ${courts}. If that is meant, accept the loss.`,
+  })
 }
 
 /** A file whose rows have been staged and matched with courts. */

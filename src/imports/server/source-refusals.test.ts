@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
 import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { dryRunImport } from './dry-run.service.ts'
+import { importCourts } from './imports.service.ts'
 import { dryRunSource, importSource } from './source-import.service.ts'
 
 let test: TestApp
@@ -154,4 +157,22 @@ it('warns of places that are probably wrong', async () => {
     { kind: 'swapped', ids: ['way/902'], count: 1 },
     { kind: 'far-away', ids: ['way/903'], count: 1 },
   ])
+})
+
+describe('a CSV file', () => {
+  const csv = 'name,address,latitude,longitude\nCage,1 Street,51.5,-0.12\n'
+  const load = (acceptLoss: boolean) =>
+    importCourts(test.database, { fileName: 'a.csv', source: bytes(csv), acceptLoss })
+
+  it('archives courts that came from map data only if that is accepted', async () => {
+    await run(mapDataOf(rowOfCourts(3)))
+    expect((await dryRunImport(test.database, { source: bytes(csv) })).missingOfSources).toEqual([
+      { source: 'osm-br', count: 3 },
+    ])
+    await expect(load(false)).rejects.toThrow(
+      'The file lacks courts that came from other data sets, and would archive them: 3 of osm-br.',
+    )
+    expect(await test.database.$count(courts, eq(courts.status, 'published'))).toBe(3)
+    expect(await load(true)).toMatchObject({ inserted: 1, archived: 3 })
+  })
 })

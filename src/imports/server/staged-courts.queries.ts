@@ -134,6 +134,16 @@ export const isMissing = sql`
     select from courts as merged join staged on staged.court_id = merged.id where merged.merged_into = courts.id
   )`
 
+/** How many courts missing from the file came from each source. */
+export async function countMissingBySource(tx: Transaction): Promise<{ source: string; count: number }[]> {
+  const { rows } = await tx.execute<{ source: string; count: number }>(sql`
+    select source, count(distinct courts.id)::int as count
+    from courts join source_courts on source_courts.court_id = courts.id and is_brought and gone_at is null
+    where ${isMissing}
+    group by source order by source`)
+  return rows
+}
+
 /** Updates planner statistics: with outdated ones, comparing and storing facts takes time quadratic in the rows. */
 export async function analyzeStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze staged, fact_reports`)

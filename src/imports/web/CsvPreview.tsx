@@ -29,7 +29,7 @@ export function CsvPreview({ file, outcome, settings, ...actions }: PreviewProps
       )}
       {incomplete > 0 && <Notice tone="plain">{leftOutText(incomplete)}</Notice>}
       <Verdicts verdicts={verdicts} kinds={kinds} placeColumn="line" settings={settings} />
-      {missing > 0 && <Notice tone="wrong">{archiveWarning(missing)}</Notice>}
+      {missing > 0 && <Notice tone="wrong">{archiveWarning(missing, outcome.missingOfSources)}</Notice>}
       <PreviewActions label={importButtonLabel(counts)} archives={missing > 0} {...actions} />
     </section>
   )

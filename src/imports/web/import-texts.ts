@@ -1,5 +1,5 @@
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
-import type { CompletedMapDataView } from '../contract/schema.ts'
+import type { CompletedMapDataView, DryRunView } from '../contract/schema.ts'
 import type { CompletedImport } from './send-file.ts'
 import type { Kind } from './verdict-kinds.ts'
 
@@ -68,8 +68,15 @@ function mapDataImportedText({ source, doubtful, ...done }: CompletedMapDataView
 }
 
 /** Warns, before an import, which courts it would archive. */
-export const archiveWarning = (courts: number) =>
-  `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived. You can undo the import.`
+export function archiveWarning(courts: number, sources: DryRunView['missingOfSources']): string {
+  const text = `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived.`
+  const ofSources = sources.map(({ source, count }) => `${numberText(count)} came from ${source}`)
+  return [
+    text,
+    ...(ofSources.length > 0 ? [`${ofSources.join(', ')}.`] : []),
+    'You can undo the import.',
+  ].join(' ')
+}
 
 /** The same for map data. */
 export const goneWarning = (courts: number, source: string) =>

@@ -36,10 +36,11 @@ if the file lacks them; other courts are not touched, nor what people have chang
   --attribution  whom to name beside the data, if it isn't of OpenStreetMap: "© City of Paris"
   --accept-loss  takes a file that is older or incomplete, or lacks over 10 % of the source's courts
 
-npm run courts:import -- FILE.csv
+npm run courts:import -- FILE.csv [--accept-loss]
 
 Replaces the directory's courts with those in the file. Existing courts (same id, or same name within
-100 metres) keep their reviews, photos and votes; courts missing from the file are archived.
+100 metres) keep their reviews, photos and votes; courts missing from the file are archived;
+those that came from map data only with --accept-loss.
 
 The file is CSV in UTF-8. Its first line names the columns, in any order. Required:
 ${columns(COURT_CSV_COLUMNS.filter(isNeeded))};
@@ -50,6 +51,8 @@ contains a comma in quotation marks.
 
 Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged.
 Invalid facts are left out of their row.`
+
+const OPTIONS_OF_CSV = ['help', 'accept-loss']
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
@@ -66,14 +69,17 @@ await runCommand({
   },
   run: async (database, [path = ''], values) => {
     if (await holdsMapData(path)) return importMapData(database, path, values)
-    if (Object.keys(values).some((name) => name !== 'help'))
-      throw new StartupError('A CSV file has no options: its courts replace those of the directory.')
+    if (Object.keys(values).some((name) => !OPTIONS_OF_CSV.includes(name)))
+      throw new StartupError('For a CSV file, the only option is --accept-loss.')
     const outcome = await importCourts(database, {
+      acceptLoss: values['accept-loss'] === true,
       source: readBytes(path),
       fileName: basename(path),
       onProgress: everySecond(({ step, rows }) => {
         console.log(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`)
       }),
+    }).catch((error: unknown) => {
+      throw withOption(error)
     })
     report(outcome)
   },
