@@ -46,7 +46,7 @@ export async function readChanges(
   given: ReadonlySet<string>,
 ): Promise<CourtChange[]> {
   const { rows } = await tx.execute<{ [K in keyof CourtChange]: CourtChange[K] }>(sql`
-    select line, state.before, ${differences} as after, ${factChanges} as facts
+    select line as key, state.before, ${differences} as after, ${factChanges} as facts
     from ${changingCourts(given)}
     where ${isChange} and ${isAmong(lines)}
     order by line`)

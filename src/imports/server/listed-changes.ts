@@ -8,15 +8,15 @@ export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
 
 /** What an import changes of a court. */
 export interface CourtChange {
-  /** The line or position in the file. */
-  line: number
+  /** The line in the file, or the court's id. */
+  key: number
   before: CourtSnapshot
   /** The new values of changed fields. */
   after: CourtSnapshot
   facts: Partial<Record<FactKey, Record<'before' | 'after', FactValue | null>>> | null
 }
 
-/** Field changes by line, up to the maximum size of a response. */
+/** Field changes by key, up to the maximum size of a response. */
 export class ListedChanges {
   readonly #changes = new Map<number, FieldChange[]>()
   #left = MAX_LISTED_CHANGES
@@ -26,16 +26,17 @@ export class ListedChanges {
   }
 
   add(rows: readonly CourtChange[]): void {
-    for (const { line, before, after, facts } of rows) {
+    for (const { key, before, after, facts } of rows) {
       const changes = withoutRepetition(fieldChanges(before, after), factChanges(facts ?? {}))
       this.#left -= JSON.stringify(changes).length
       if (this.isFull) return
-      this.#changes.set(line, changes)
+      this.#changes.set(key, changes)
     }
   }
 
-  of(line: number): FieldChange[] | null {
-    return this.#changes.get(line) ?? null
+  /** Null if they did not fit. */
+  of(key: number): FieldChange[] | null {
+    return this.#changes.get(key) ?? null
   }
 }
 

@@ -111,6 +111,7 @@ export async function importInto(
   await staged.findLeading(tx, name)
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
+  await staged.analyzeVerdicts(tx)
   options.onProgress?.({ step: 'storing', rows: 0 })
   const verdicts = await staged.countVerdicts(tx)
   const inserted = (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0)

@@ -5,12 +5,6 @@ import type { CourtChange } from './listed-changes.ts'
 import { currentState } from './staged-courts.queries.ts'
 import type { SourceVerdict } from './staged-elements.queries.ts'
 
-/** Positions in the file, both inclusive. */
-export interface Positions {
-  first: number
-  last: number
-}
-
 /** What the import has done with a court of the file. */
 export interface ImportedElement {
   position: number
@@ -43,44 +37,48 @@ export async function readElements(
   return rows
 }
 
-/** What the import has changed of courts that were here. */
-export async function readChanges(
+/** The courts of an import to compare with what they were. */
+interface Compared {
+  importId: number
+  courtIds: readonly number[]
+}
+
+/** What the import has changed of the record of courts that were here. */
+export async function readFieldChanges(
   tx: Transaction,
-  importId: number,
-  { first, last }: Positions,
-): Promise<CourtChange[]> {
-  const isAmong = sql`
-    staged.position between ${first} and ${last}
-    and staged.verdict in ('joined', 'changed', 'moved', 'returned')`
-  // The import's time is that of its transaction.
-  const { rows } = await tx.execute<{ [K in keyof CourtChange]: CourtChange[K] }>(sql`
-    with known as (
-      select staged.position, staged.court_id from staged_elements as staged where ${isAmong}
-    ), said as (
-      select position, fact, jsonb_build_object('before', earlier.value, 'after', latest.value) as change
-      from (
-        select known.position, report.fact, report.value
-        from known join fact_reports as report using (court_id)
-        where report.import_id = ${importId} and report.superseded_at is null
-      ) as latest
-      full join (
-        select known.position, report.fact, report.value
-        from known join fact_reports as report using (court_id)
-        where report.source in ('openstreetmap', 'import') and report.superseded_at = now()
-      ) as earlier using (position, fact)
-    )
-    select known.position as line, coalesce(changes.before, '{}') as before,
-      coalesce((
-        select jsonb_object_agg(now.key, now.value) from jsonb_each(${currentState}) as now
-        where changes.before is not null
-          and nullif(now.value, 'null') is distinct from changes.before -> now.key
-      ), '{}') as after,
-      (select jsonb_object_agg(fact, change) from said where said.position = known.position) as facts
-    from known
-    join courts on courts.id = known.court_id
-    left join import_changes as changes on changes.import_id = ${importId} and changes.court_id = known.court_id
-    order by known.position`)
+  { importId, courtIds }: Compared,
+): Promise<Omit<CourtChange, 'facts'>[]> {
+  type Row = Omit<CourtChange, 'facts'>
+  const { rows } = await tx.execute<{ [K in keyof Row]: Row[K] }>(sql`
+    select courts.id as key, changes.before,
+      (
+        select coalesce(jsonb_object_agg(now.key, now.value), '{}') from jsonb_each(${currentState}) as now
+        where nullif(now.value, 'null') is distinct from changes.before -> now.key
+      ) as after
+    from import_changes as changes join courts on courts.id = changes.court_id
+    where changes.import_id = ${importId} and changes.court_id = any (${sql.param(courtIds)}::integer[])`)
   return rows
+}
+
+/** What the data set says of courts that were here, and what it said before. */
+export async function readFactChanges(
+  tx: Transaction,
+  { importId, courtIds }: Compared,
+): Promise<Map<number, CourtChange['facts']>> {
+  // What the import supersedes has the time of its transaction.
+  const { rows } = await tx.execute<{ courtId: number; facts: CourtChange['facts'] }>(sql`
+    select court_id as "courtId", jsonb_object_agg(fact, jsonb_build_object('before', before, 'after', after)) as facts
+    from (
+      select court_id, fact,
+        (jsonb_agg(value) filter (where superseded_at is not null)) -> 0 as before,
+        (jsonb_agg(value) filter (where superseded_at is null)) -> 0 as after
+      from fact_reports
+      where court_id = any (${sql.param(courtIds)}::integer[])
+        and (import_id = ${importId} and superseded_at is null or source in ('openstreetmap', 'import') and superseded_at = now())
+      group by court_id, fact
+    ) as said
+    group by court_id`)
+  return new Map(rows.map(({ courtId, facts }) => [courtId, facts]))
 }
 
 /** Up to `limit` courts that the import has archived, with an id above `after`, sorted by id. */

@@ -1,7 +1,7 @@
 import type { Places } from '../../places/server/places.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { MapDataDryRunView, MissingCourt, SourceCourtPreview } from '../contract/schema.ts'
-import { ListedChanges } from './listed-changes.ts'
+import { type CourtChange, ListedChanges } from './listed-changes.ts'
 import { dryRun, importInto, type SourceImportOptions } from './source-import.service.ts'
 import * as queries from './source-preview.queries.ts'
 
@@ -25,24 +25,40 @@ async function readCourts(tx: Transaction, importId: number): Promise<SourceCour
   const changes = new ListedChanges()
   for (let after = 0; ; ) {
     const elements = await queries.readElements(tx, after, COURTS_PER_BATCH)
-    const last = elements.at(-1)?.position ?? after
-    if (!changes.isFull) changes.add(await queries.readChanges(tx, importId, { first: after + 1, last }))
+    if (!changes.isFull) changes.add(await readChanges(tx, importId, elements))
     for (const element of elements) courts.push(courtPreview(element, changes))
     if (elements.length < COURTS_PER_BATCH) return courts
-    after = last
+    after = elements.at(-1)?.position ?? after
   }
 }
 
+async function readChanges(
+  tx: Transaction,
+  importId: number,
+  elements: readonly queries.ImportedElement[],
+): Promise<CourtChange[]> {
+  const courtIds = elements.filter(mayChange).map(({ courtId }) => courtId)
+  const fields = await queries.readFieldChanges(tx, { importId, courtIds })
+  const facts = await queries.readFactChanges(tx, { importId, courtIds })
+  const byCourt = new Map(fields.map((change) => [change.key, change]))
+  return courtIds.map((key) => ({
+    ...(byCourt.get(key) ?? { key, before: {}, after: {} }),
+    facts: facts.get(key) ?? null,
+  }))
+}
+
+const isAdded = ({ verdict }: queries.ImportedElement) => verdict === 'new' || verdict === 'doubtful'
+const mayChange = (element: queries.ImportedElement) => !isAdded(element) && element.verdict !== 'unchanged'
+
 function courtPreview(element: queries.ImportedElement, changes: ListedChanges): SourceCourtPreview {
-  const { position, verdict, sourceId, courtId, possible, name, latitude, longitude } = element
-  const isAdded = verdict === 'new' || verdict === 'doubtful'
+  const { verdict, sourceId, courtId, possible, name, latitude, longitude } = element
   return {
     verdict: verdict === 'returned' ? 'restored' : verdict,
     source_id: sourceId,
-    court_id: isAdded ? null : courtId,
+    court_id: isAdded(element) ? null : courtId,
     possible_court_ids: possible ?? [],
     ...{ name, latitude, longitude },
-    changes: isAdded || verdict === 'unchanged' ? [] : changes.of(position),
+    changes: mayChange(element) ? changes.of(courtId) : [],
   }
 }
 

@@ -211,6 +211,11 @@ export async function decide(
     where staged.position = decision.position`)
 }
 
+/** Without new statistics, the database expects hardly any verdicts and compares each court with all others. */
+export async function analyzeVerdicts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze staged_elements (source_id, court_id, verdict, position)`)
+}
+
 export async function countVerdicts(tx: Transaction): Promise<Partial<Record<SourceVerdict, number>>> {
   const { rows } = await tx.execute<{ verdict: SourceVerdict; count: number }>(
     sql`select verdict, count(*)::int as count from staged_elements group by verdict`,
