@@ -35,7 +35,7 @@ export function VerdictMap({
       : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
   }, [dots])
   return (
-    <>
+    <div className={classes.map}>
       <fieldset className={classes.legend}>
         <legend>On the map</legend>
         {kinds.map(
@@ -54,6 +54,6 @@ export function VerdictMap({
         )}
       </fieldset>
       <SmallMap settings={settings} view={view} dots={dots} fallbackText={PREVIEW_MAP_UNAVAILABLE} />
-    </>
+    </div>
   )
 }

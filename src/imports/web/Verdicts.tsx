@@ -15,7 +15,7 @@ import { saveFile } from '../../platform/ui/save-file.ts'
 import { HIDE_MAP } from '../../submissions/web/submit-texts.ts'
 import type { FieldChange, FieldValue } from '../contract/schema.ts'
 import classes from './Imports.module.css'
-import { DOWNLOAD_CHANGES, numberText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import { DOWNLOAD_CHANGES, NO_SHOWN_CHANGES, numberText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
 import { VerdictMap } from './VerdictMap.tsx'
 import { KINDS, type Kind } from './verdict-kinds.ts'
 import { type KindCount, type PlaceColumn, type Verdict, verdictCsv } from './verdicts.ts'
@@ -130,6 +130,7 @@ function VerdictRow({ verdict }: { verdict: Verdict }) {
         {reason && <small>{reason}</small>}
         {possibleIds.length > 0 && <PossibleCourts ids={possibleIds} />}
         {changes === null && <small>{TOO_MANY_CHANGES_TO_LIST}</small>}
+        {kind === 'changed' && changes?.length === 0 && <small>{NO_SHOWN_CHANGES}</small>}
         {changes && changes.length > 0 && <FieldChanges changes={changes} />}
       </span>
     </>
@@ -171,7 +172,12 @@ const factText = (key: FactCsvColumn, value: FieldValue) =>
 /** Longer texts are in the CSV download only. */
 const MAX_SHOWN_CHARACTERS = 200
 
+/** About 10 cm. */
+const COORDINATE_DECIMALS = 6
+
 function shortText(field: FieldChange['field'], value: FieldValue): string {
+  if ((field === 'latitude' || field === 'longitude') && typeof value === 'number')
+    return value.toFixed(COORDINATE_DECIMALS)
   const text = isFactColumn(field) ? factText(field, value) : displayLoggedValue(field, value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
 }
