@@ -156,6 +156,26 @@ export async function updateCourts(
   return courtIds
 }
 
+/** Records the known courts that get claims of the source for the first time; returns their ids. */
+export function recordJoined(tx: Transaction, importId: number): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`
+      with joined as (
+        select courts.* from staged_elements as staged join courts on courts.id = staged.court_id
+        where staged.verdict = 'joined'
+        for no key update of courts
+      ), kept as (
+        insert into import_changes (import_id, court_id, version, before, after)
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{}'
+        from joined as courts
+      )
+      update courts set version = courts.version + 1, updated_at = now()
+      from joined where courts.id = joined.id
+      returning courts.id`,
+  )
+}
+
 /** Archives the courts that the source brought and has no longer, unless another source has them. Returns their ids. */
 export async function archiveGone(tx: Transaction, source: string, importId: number): Promise<number[]> {
   const isGone = sql`

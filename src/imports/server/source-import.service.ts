@@ -123,12 +123,13 @@ export async function importInto(
   })
   const added = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
+  const joined = await stored.recordJoined(tx, importId)
   await stored.storeSourceCourts(tx, name, importId)
   await stored.storeClaims(tx, name, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
   await recordDifferences(tx, name, importId)
-  await publish(tx, [...added, ...changed, ...archived])
+  await publish(tx, [...added, ...changed, ...joined, ...archived])
   const counts = {
     ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },
     changed: verdicts.changed ?? 0,
@@ -137,7 +138,7 @@ export async function importInto(
   }
   await finishImport(tx, importId, {
     archived: archived.length,
-    changed: added.length + changed.length + archived.length,
+    changed: added.length + changed.length + joined.length + archived.length,
   })
   await audit(tx, options.startedBy ?? 'command line', {
     action: 'import courts',

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
 import { type Feature, rowOfCourts } from '../../../test/map-data.ts'
 import { mapFile } from '../../../test/map-files.ts'
-import { factReports, importChanges } from '../../database/schema/index.ts'
+import { factReports, importChanges, sourceCourts } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
@@ -130,6 +130,24 @@ it('is undone, but for courts that people have changed since', async () => {
     unchanged: 2,
     inserted: 0,
   })
+})
+
+it('joins a court that is here with its claims, and undoes that', async () => {
+  const actor = await createUser(test.database, { username: 'ann' })
+  const here = await createCourt(test.database, { name: 'Quadra', latitude: -23.58, longitude: -46.68 })
+  await test.directory.refresh()
+  expect(await run([{ id: 'way/1', tags: { name: 'Quadra', lit: 'yes' } }])).toMatchObject({
+    ...{ inserted: 0, joined: 1 },
+  })
+  await test.directory.refresh()
+  expect(await courts()).toMatchObject([
+    { id: here.id, facts: { floodlights: { value: true, state: 'claimed' } } },
+  ])
+  const [latest] = await listImports(test.database)
+  expect(await undoImport(test.database, latest?.id ?? 0, actor)).toMatchObject({ reverted: 1, kept: [] })
+  await test.directory.refresh()
+  expect(await courts()).toMatchObject([{ id: here.id, facts: {} }])
+  expect(await test.database.$count(sourceCourts)).toBe(0)
 })
 
 it('brings back the same courts after it was undone, also from an older edition', async () => {
