@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { areShortcutsOn } from '../../../admin/web/shortcuts-setting.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
@@ -9,7 +10,6 @@ import { actionLabels, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import type { DecisionAction, QueueItem } from './queue-items.ts'
 import { SuggestedReasons } from './SuggestedReasons.tsx'
-import { areShortcutsOn } from './shortcuts-setting.ts'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */

@@ -1,4 +1,4 @@
-import { KeyHint } from './KeyHint.tsx'
+import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import classes from './Moderation.module.css'
 
 /** Canned reasons to pick with one tap and edit in the field. */

@@ -1,5 +1,5 @@
+import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { KeyHint } from './KeyHint.tsx'
 import classes from './Moderation.module.css'
 
 /** Shows the last decision while it can be undone; empty `text` hides it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readFlag, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
+import { readFlag, rememberFlag } from '../../platform/ui/remembered-flag.ts'
 
 /** Present if shortcuts are off. */
 const FLAG = 'opencourt.shortcuts-off'

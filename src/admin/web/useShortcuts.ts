@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { areShortcutsOn } from './shortcuts-setting.ts'
+
+type Action = () => void
+
+/** Keys that repeat when held down. */
+const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
+
+/** Single-key shortcuts, inactive while switched off, while typing or while a dialog is open. */
+export function useShortcuts(actions: Record<string, Action>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const action = latest.current[event.key]
+      if (
+        !action ||
+        !areShortcutsOn() ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        // The question mark needs it.
+        (event.shiftKey && event.key !== '?') ||
+        event.defaultPrevented
+      )
+        return
+      if (belongsElsewhere(event.target) || (event.repeat && !REPEATING_KEYS.includes(event.key))) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Whether a key belongs to an input field, an open dialog or the map. */
+function belongsElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog:modal')) return true
+  if (!(target instanceof HTMLElement)) return false
+  const isTicked = target instanceof HTMLInputElement && target.type === 'checkbox'
+  return !isTicked && target.closest('input, textarea, select, canvas, [contenteditable="true"]') !== null
+}
