@@ -3,7 +3,9 @@ import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 
-const courts = fileURLToPath(new URL('../data/courts.csv', import.meta.url))
+const dataFile = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
+const courts = dataFile('courts.csv')
+const mapData = dataFile('courts.geojson')
 
 /** Builds what has changed, and makes sure that the emulator can be started. */
 export async function prepareServers(): Promise<void> {
@@ -21,6 +23,14 @@ export async function createInitialData(dataDir: string): Promise<void> {
 /** Adds what people have contributed to the courts of `courts.csv`. */
 export const seed = (dataDir: string): Promise<void> =>
   waitForSuccess(runProgram('e2e/harness/seed.ts', [dataDir]))
+
+/** Imports a made-up file of map data, which leaves three pairs of courts and a price to decide. */
+export const importMapData = (dataDir: string): Promise<void> =>
+  waitForSuccess(
+    runProgram('src/app/server/commands/import-courts.ts', [mapData, '--source', 'osm-gb'], {
+      DATA_DIR: dataDir,
+    }),
+  )
 
 async function waitForSuccess(program: Program): Promise<void> {
   const status = await program.exit

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../accounts/web/session.tsx'
+import { mapDataCountsQuery } from '../../map-data/web/map-data-query.ts'
 import { moderationCountsQuery, shownCountQuery } from '../../moderation/web/moderation-query.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
@@ -53,10 +54,31 @@ function Tabs() {
           </span>
         </NavLink>
         <NavLink to="/admin/facts">Facts</NavLink>
+        <MapDataTab />
         <NavLink to="/admin/log">Log</NavLink>
       </nav>
       <LogOut />
     </div>
+  )
+}
+
+const MAP_DATA_SCREENS = ['/admin/duplicates', '/admin/differences']
+
+function MapDataTab() {
+  const { data: counts } = useQuery(mapDataCountsQuery(useAdminApi()))
+  const { pathname } = useLocation()
+  const waiting = counts ? counts.duplicates + counts.differences : 0
+  return (
+    <Link to="/admin/duplicates" aria-current={MAP_DATA_SCREENS.includes(pathname) ? 'page' : undefined}>
+      Map data
+      <span className={classes.counts}>
+        {waiting > 0 && (
+          <span className={classes.count}>
+            {waiting} <span className={page.hidden}>to decide</span>
+          </span>
+        )}
+      </span>
+    </Link>
   )
 }
 

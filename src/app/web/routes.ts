@@ -16,6 +16,8 @@ export default [
     route('facts', 'routes/admin-facts.tsx'),
     route('facts/:id', 'routes/admin-court-facts.tsx'),
     route('facts/problems', 'routes/admin-problems.tsx'),
+    route('duplicates', 'routes/admin-duplicates.tsx'),
+    route('differences', 'routes/admin-differences.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),
   route('about', 'routes/about.tsx'),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourtDetailsView } from '../../courts/contract/schema.ts'
 import { refreshDetails } from '../../courts/web/own-details.ts'
+import { CourtSources } from '../../map-data/web/CourtSources.tsx'
 import { RemoveDialog } from '../../moderation/web/RemoveDialog.tsx'
 import { Photo } from '../../photos/web/Photo.tsx'
 import { UploadPhoto } from '../../photos/web/UploadPhoto.tsx'
@@ -40,6 +41,7 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
           onChange={refresh}
         />
       </div>
+      <CourtSources courtId={court.id} />
       <div>
         <h3>Photos</h3>
         <AdminPhotos {...details} />

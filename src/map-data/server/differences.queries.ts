@@ -27,7 +27,9 @@ export interface OpenDifference extends DifferenceKey {
 const openDifferences = sql`
   from source_differences as difference
   join courts on courts.id = difference.court_id and courts.status = 'published'
-  where difference.settled_at is null and ${isContradiction}`
+  where difference.settled_at is null and ${isContradiction} and exists (
+    select from source_courts as known
+    where known.court_id = difference.court_id and known.source = difference.source and known.gone_at is null)`
 
 const recorded = sql`case difference.field ${sql.join(
   DIFFERENCE_FIELDS.map((name) => sql`when ${name} then to_jsonb(courts.${sql.raw(columnName(name))})`),

@@ -190,6 +190,15 @@ describe('a difference is over', () => {
     expect(await differences()).toEqual({ differences: [], total: 0 })
   })
 
+  it('once the source has the court no longer', async () => {
+    const court = await createCourt(test.database, { latitude: -23.58, longitude: -46.68, name: 'Quadra' })
+    await run({ name: 'Quadra', fee: 'yes' })
+    expect(await fieldsOf()).toEqual(['isFree'])
+    const object = { source: 'osm-br', source_id: 'way/1' }
+    await test.call('POST', `/api/admin/courts/${court.id}/sources/separate`, object)
+    expect(await differences()).toEqual({ differences: [], total: 0 })
+  })
+
   it('once the import that found it is undone', async () => {
     await contradictedCourt()
     const [latest] = await listImports(test.database)

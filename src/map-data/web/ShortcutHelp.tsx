@@ -1,0 +1,28 @@
+import { Fragment } from 'react'
+import { setShortcutsOn, useShortcutsOn } from '../../admin/web/shortcuts-setting.ts'
+import classes from './MapData.module.css'
+import { SHORTCUTS_LABEL } from './map-data-texts.ts'
+
+/** The keys of a screen in one line, and the switch for all shortcuts. */
+export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, what: string])[] }) {
+  const areOn = useShortcutsOn()
+  return (
+    <div className={classes.help}>
+      {areOn && (
+        <p>
+          {keys.map(([key, what]) => (
+            <Fragment key={key}>
+              <span>
+                <kbd>{key}</kbd> {what}
+              </span>{' '}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <label>
+        <input type="checkbox" checked={areOn} onChange={({ target }) => setShortcutsOn(target.checked)} />
+        {SHORTCUTS_LABEL}
+      </label>
+    </div>
+  )
+}
