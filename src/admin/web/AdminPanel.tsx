@@ -70,7 +70,9 @@ function MapDataTab() {
   const waiting = counts ? counts.duplicates + counts.differences : 0
   return (
     <Link to="/admin/duplicates" aria-current={MAP_DATA_SCREENS.includes(pathname) ? 'page' : undefined}>
-      Map data
+      <span>
+        Map<span className={classes.word}> data</span>
+      </span>
       <span className={classes.counts}>
         {waiting > 0 && (
           <span className={classes.count}>
