@@ -178,6 +178,7 @@ it('every endpoint declares the errors of its permission', () => {
 it('destructive calls require a recent sign-in', () => {
   const asking = names.filter((name) => 'recentSignIn' in endpoints[name])
   expect(asking.sort()).toEqual([
+    'decideDuplicate',
     'deleteUser',
     'exportAccount',
     'importCourts',
@@ -186,7 +187,9 @@ it('destructive calls require a recent sign-in', () => {
     'mergeCourt',
     'rejectAllOf',
     'removeFactReports',
+    'reopenDuplicate',
     'requestDeletion',
+    'separateCourt',
     'undoImport',
     'undoMerge',
   ])
