@@ -274,7 +274,8 @@ describe('the service calls', () => {
   it('expose the configuration to browsers, but no secrets', async () => {
     expect((await get('/api/config')).json()).toEqual({
       identity: { mode: 'none' },
-      map: { googleMapsApiKey: null, styleUrl: null, archiveUrl: null },
+      map: { googleMapsApiKey: null, styleUrl: null, archiveUrl: null, credits: [] },
+      sources: [],
       repairLinks: {
         England: expect.stringContaining('{latitude}'),
         Scotland: expect.any(String),
