@@ -91,4 +91,13 @@ describe('a court that an import joined with another one', () => {
     expect(await sourcesOf(id)).toMatchObject([{ ...OBJECT, is_brought: true }])
     expect(await details(id)).toMatchObject({ court: { review_count: 1, hoops: 2 } })
   })
+  it('is not asked about again after the merge of a doubtful pair', async () => {
+    const other = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque' })
+    await run({ id: 'way/1', at: [HERE.longitude, HERE.latitude + 0.0002] })
+    const { pairs } = (await test.call('GET', '/api/admin/duplicates')).json()
+    const id = pairs[0].court.id
+    await test.call('POST', `/api/admin/duplicates/${id}/${other.id}`, { same: true })
+    expect((await separate(other.id)).json()).toEqual({ court_id: id })
+    expect((await test.call('GET', '/api/admin/duplicates')).json()).toEqual({ pairs: [], total: 0 })
+  })
 })
