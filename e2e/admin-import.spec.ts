@@ -67,7 +67,11 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const { courts } = await (await page.request.get('/api/admin/courts', { headers })).json()
   expect(courts.some(({ name }: { name: string }) => name === 'New Court')).toBe(true)
 
-  await page.getByRole('region', { name: 'Latest imports' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Latest imports' })
+    .getByRole('button', { name: 'Undo' })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(/^Import undone: /)).toBeVisible()
   await expect(success).toBeHidden()
@@ -82,7 +86,7 @@ test('the import button says how many courts it will archive', async ({ page }) 
   await page.getByLabel('Choose a file').setInputFiles(file)
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByRole('alert')).toHaveText(
-    `${courts.length} courts that aren’t in this file will be archived. You can undo the import until the next one that makes changes.`,
+    `${courts.length} courts that aren’t in this file will be archived. You can undo the import.`,
   )
   await expect(
     outcome.getByRole('button', { name: `Import: add 1 court, archive ${courts.length}` }),

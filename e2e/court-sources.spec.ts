@@ -8,7 +8,7 @@ import { visit } from './harness/visit.ts'
 const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
 
 test('a court without a name says where it is from, and what OpenStreetMap could learn', async ({ page }) => {
-  const token = await admin(page).given.administratorOn('/')
+  const token = await admin(page).given.administratorOn('/admin/courts')
   const courts: { id: number; name: string; name_is_made?: true }[] = await (
     await page.request.get('/api/courts')
   ).json()
