@@ -107,7 +107,8 @@ export async function revertCourts(tx: Transaction, these: Reverted): Promise<vo
   const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
   await tx.execute(sql`
     update courts
-    set (status, version, updated_at, ${columns}) = row (earlier.status, courts.version + 1, now(), ${earlier})
+    set (status, version, updated_at, made_name, made_address, ${columns}) = row (
+      earlier.status, courts.version + 1, now(), earlier.made_name, earlier.made_address, ${earlier})
     from import_changes, jsonb_populate_record(null::courts, before) as earlier
     where courts.id = court_id and before is not null and ${matchesReverted(these)}`)
   await tx.execute(sql`

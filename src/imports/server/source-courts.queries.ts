@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOpenStreetMap } from '../../courts/contract/sources.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { currentState, fieldColumnNames, idsOf } from './staged-courts.queries.ts'
+import { currentState, fieldColumnNames, idsOf, madeTexts } from './staged-courts.queries.ts'
 
 /** Who says what a data set says. */
 export const factSourceOf = (source: string): FactSource =>
@@ -125,7 +125,7 @@ export async function updateCourts(
     tx,
     sql`
       with changing as (
-        select courts.id, ${currentState} as state, staged.verdict, staged.made_name, staged.made_address, earlier, described
+        select courts.id, ${currentState} || ${madeTexts} as state, staged.verdict, staged.made_name, staged.made_address, earlier, described
         from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, fields jsonb)
         join staged_elements as staged using (position)
         join courts on courts.id = staged.court_id,
@@ -167,7 +167,7 @@ export function recordJoined(tx: Transaction, importId: number): Promise<number[
         for no key update of courts
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{}'
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{}'
         from joined as courts
       )
       update courts set version = courts.version + 1, updated_at = now()
@@ -199,7 +199,7 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
         for no key update of courts
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{"status": "archived"}'
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{"status": "archived"}'
         from missing as courts
       )
       update courts set status = 'archived', version = courts.version + 1, updated_at = now()

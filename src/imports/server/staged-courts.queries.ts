@@ -197,7 +197,7 @@ export async function recordChanges(
   await tx.execute(sql`
     insert into import_changes
       (import_id, court_id, version, before, after, facilities_added, facilities_removed)
-    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before), ${differences},
+    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before || ${madeTexts}), ${differences},
       array(
         select facilities.id from facilities
         where name_key = any (staged.tag_keys) and not exists (
@@ -227,6 +227,8 @@ export const currentState = courtSnapshotSql(
   sql`courts.status`,
   currentTags,
 )
+/** What an undone import restores besides. */
+export const madeTexts = sql`jsonb_build_object('made_name', courts.made_name, 'made_address', courts.made_address)`
 const newState = courtSnapshotSql(
   (field) => sql.raw(`staged.${columnName(field)}`),
   sql`'published'`,
@@ -308,7 +310,7 @@ export async function archiveMissingCourts(
         select * from courts where ${isMissing} limit ${limit} for no key update
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState}), '{"status": "archived"}'
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{"status": "archived"}'
         from missing as courts
       )
       update courts set status = 'archived', version = courts.version + 1, updated_at = now()
