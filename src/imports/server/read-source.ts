@@ -33,7 +33,8 @@ export interface SourceReading {
   file: AsyncIterable<Uint8Array>
   /** The name of the data set; by default named after the country of most of its first courts. */
   name: string | undefined
-  nearest: NearestPlaceLookup
+  /** Builds a lookup, which is only needed for courts of which the source says something new. */
+  nearest: () => Promise<NearestPlaceLookup>
   readHours: (hours: string) => Promise<string | undefined>
   now: Date
   onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -121,6 +122,7 @@ function increment(counts: LeftOut, reason: LeftOutReason | undefined): void {
 /** Compares elements with what is known, describes and stages them in batches, one while the next one is read. */
 class ElementStage {
   #source: string | undefined
+  #nearest: NearestPlaceLookup | undefined
   #batch: TakenElement[] = []
   #storing: Promise<void> = Promise.resolve()
   readonly #tx: Transaction
@@ -152,7 +154,7 @@ class ElementStage {
     const batch = this.#batch
     this.#batch = []
     if (batch.length === 0) return
-    this.#source ??= defaultName(batch, this.#reading.nearest)
+    this.#source ??= defaultName(batch, await this.#nearestLookup())
     await this.#storing
     const known = await queries.readKnown(
       this.#tx,
@@ -164,6 +166,11 @@ class ElementStage {
     this.#storing = queries.stageElements(this.#tx, rows)
     // It fails where it is awaited.
     this.#storing.catch(() => {})
+  }
+
+  async #nearestLookup(): Promise<NearestPlaceLookup> {
+    this.#nearest ??= await this.#reading.nearest()
+    return this.#nearest
   }
 
   async #compare(element: TakenElement, known: KnownElement | undefined): Promise<StagedElement> {
@@ -186,7 +193,7 @@ class ElementStage {
     const tags = tagsOf(element.tags)
     const said = await sayOf(tags, { editedAt, now: this.#reading.now, readHours: this.#readHours })
     const { latitude, longitude } = element
-    const made = madeTexts({ latitude, longitude, ...said }, tags, this.#reading.nearest)
+    const made = madeTexts({ latitude, longitude, ...said }, tags, await this.#nearestLookup())
     return {
       ...{ tags: element.tags, ...said, ...sizeOf(element), ...made },
       version: version ?? null,

@@ -210,6 +210,11 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
   return archived
 }
 
+/** Updates planner statistics immediately, because the next import compares itself with all of these. */
+export async function analyzeSources(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze courts, source_courts`)
+}
+
 /** A court of the file, by position, and a known one that it may be. */
 export interface Doubt {
   position: number

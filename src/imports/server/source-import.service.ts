@@ -96,10 +96,14 @@ export async function importInto(
 ): Promise<SourceImportOutcome> {
   await lockImports(tx)
   await staged.createElementStage(tx)
-  const nearest = await places.nearestLookup()
   const now = new Date()
   const reading = { now, readHours: normalizeHours, onProgress: options.onProgress }
-  const file = await stageSource(tx, { file: options.source, name: options.name, nearest, ...reading })
+  const file = await stageSource(tx, {
+    file: options.source,
+    name: options.name,
+    nearest: () => places.nearestLookup(),
+    ...reading,
+  })
   const name = file.source
   await requireUsable(tx, file, options.acceptLoss ?? false)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
@@ -129,6 +133,7 @@ export async function importInto(
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
   await recordDifferences(tx, name, importId)
+  await stored.analyzeSources(tx)
   await publish(tx, [...added, ...changed, ...joined, ...archived])
   const counts = {
     ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },

@@ -125,7 +125,7 @@ export async function findDuplicate(tx: Transaction): Promise<string | undefined
 /** Prepares the table for being joined with the courts of the source. */
 export async function indexStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`create unique index on staged_elements (source_id)`)
-  await tx.execute(sql`analyze staged_elements (source_id)`)
+  await tx.execute(sql`analyze staged_elements (source_id, verdict)`)
 }
 
 /** Of several objects that were merged into one court, the one that brought it says what it is like. */
