@@ -84,7 +84,7 @@ test('an administrator decides the doubtful pairs by keyboard', async ({ page, e
   await page.keyboard.press('d')
   await expects.pairOf('Old Brewery Court', '1 of 1 pair of courts')
   await page.keyboard.press('s')
-  await expect(page.getByText('No two courts look as if they were the same.')).toBeVisible()
+  await expect(page.getByText('No possible duplicates.')).toBeVisible()
   await expect(tab).toHaveText(/Map data\s*1 to decide/)
   await expectAccessibleLayout(page)
   await page.keyboard.press('u')
@@ -122,7 +122,7 @@ test('an administrator keeps ours by keyboard, and separates courts that an impo
     .getAttribute('href')
   await page.keyboard.press('o')
   await expects.outcome('Access: kept ours.')
-  await expect(page.getByText('Map data and players agree.')).toBeVisible()
+  await expect(page.getByText('No differences to decide.')).toBeVisible()
   await expectAccessibleLayout(page)
 
   await page.goto(court ?? '')

@@ -7,28 +7,24 @@ import { tagsOf } from '../../osm/server/tags.ts'
 import { type CourtSourceView, creditOf, isOpenStreetMap } from '../contract/sources.ts'
 import { type CourtSourceRow, dayOf } from './directory.queries.ts'
 
-interface Known {
-  /** The court's own name; empty if it has none. */
-  name: string
-  facts: readonly FactView[]
-}
-
 /** What sources know of a court, and what people know better than OpenStreetMap. */
-export function courtSourceViews(rows: readonly CourtSourceRow[], known: Known): Promise<CourtSourceView[]> {
+export function courtSourceViews(
+  rows: readonly CourtSourceRow[],
+  facts: readonly FactView[],
+): Promise<CourtSourceView[]> {
   return Promise.all(
     rows.map(async (row) => ({
       ...{ name: row.source, credit: creditOf(row.source, row.attribution) },
       ...{ id: row.sourceId, version: row.version, edited_on: dayOf(row.editedAt), brought: row.isBrought },
-      better: isOpenStreetMap(row.source) ? await betterThan(row, known) : [],
+      better: isOpenStreetMap(row.source) ? await betterThan(row, facts) : [],
     })),
   )
 }
 
-async function betterThan({ tags, editedAt }: CourtSourceRow, { name, facts }: Known) {
+async function betterThan({ tags, editedAt }: CourtSourceRow, facts: readonly FactView[]) {
   const now = new Date()
   const said = await courtOfTags(tagsOf(tags), { editedAt: editedAt ?? now, now, readHours: normalizeHours })
-  const isNameNew = name !== '' && name !== said.court.name
-  return [...(isNameNew ? [{ key: 'name', value: name }] : []), ...betterTags(confirmedBy(facts), said.facts)]
+  return betterTags(confirmedBy(facts), said.facts)
 }
 
 const confirmedBy = (facts: readonly FactView[]) =>

@@ -56,7 +56,7 @@ export async function readCourtDetails(
     court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
     facilities: facilities.map(facilityView).sort(byConfirmations),
     facts,
-    sources: await courtSourceViews(sources, { name: court.name, facts }),
+    sources: await courtSourceViews(sources, facts),
     problems: problems.map(problemView),
     reviews: sortReviews(
       reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),

@@ -27,8 +27,8 @@ export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 /**
  * Replaces the directory's courts with those of a CSV file, in one transaction. A row that matches a known court (by
  * id, or by name within 100 m) updates it and keeps its reviews, photos and votes; known courts missing from the file
- * are archived; those that came from map data only with `acceptLoss`. Fields without a column stay unchanged. Throws an ApiError with one sentence, changing nothing, if the
- * file cannot be used.
+ * are archived, those that came from map data only with `acceptLoss`. Fields without a column stay unchanged. Throws an
+ * ApiError with one sentence, changing nothing, if the file cannot be used.
  */
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
   return database.transaction(async (tx) => {

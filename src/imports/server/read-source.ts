@@ -13,6 +13,8 @@ import type { DescribedCourt, KnownElement, SaidCourt, StagedElement } from './s
 import * as queries from './staged-elements.queries.ts'
 
 const ELEMENTS_PER_BATCH = 1000
+/** In the values of their tags. */
+const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
 
 export type LeftOut = Partial<Record<LeftOutReason, number>>
@@ -40,8 +42,10 @@ export interface SourceReading {
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** An element of the file that is taken. */
-interface TakenElement extends MapElement {
+type Size = Pick<DescribedCourt, 'widthM' | 'heightM'>
+
+/** An element of the file that is taken, without its outline, which may be long. */
+interface TakenElement extends Omit<MapElement, 'rings'>, Size {
   position: number
   sourceId: string
   /** Whether it is a court only if no feature of the file has a sport. */
@@ -62,7 +66,9 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
     hasIds ??= element.id !== undefined
     requireSameKind(element, hasIds, position)
     const { isTaken, isCandidate } = tally.taken
-    if (isTaken) await stage.add({ ...element, position, sourceId: idOf(element), isCandidate })
+    const { rings, ...taken } = element
+    const size = sizeOf(element)
+    if (isTaken) await stage.add({ ...taken, ...size, position, sourceId: idOf(element), isCandidate })
     if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
   await stage.end()
@@ -124,6 +130,8 @@ class ElementStage {
   #source: string | undefined
   #nearest: NearestPlaceLookup | undefined
   #batch: TakenElement[] = []
+  /** Of the tags in the batch. */
+  #characters = 0
   #storing: Promise<void> = Promise.resolve()
   readonly #tx: Transaction
   readonly #reading: SourceReading
@@ -142,7 +150,10 @@ class ElementStage {
   }
 
   async add(element: TakenElement): Promise<void> {
-    if (this.#batch.push(element) === ELEMENTS_PER_BATCH) await this.#store()
+    this.#batch.push(element)
+    for (const value of Object.values(element.tags)) this.#characters += value.length
+    if (this.#batch.length === ELEMENTS_PER_BATCH || this.#characters > MAX_BATCH_CHARACTERS)
+      await this.#store()
   }
 
   async end(): Promise<void> {
@@ -153,6 +164,7 @@ class ElementStage {
   async #store(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
+    this.#characters = 0
     if (batch.length === 0) return
     this.#source ??= defaultName(batch, await this.#nearestLookup())
     await this.#storing
@@ -188,14 +200,14 @@ class ElementStage {
     return verdict === 'unchanged' ? row : { ...row, ...(await this.#describe(element)) }
   }
 
-  async #describe(element: MapElement): Promise<DescribedCourt> {
+  async #describe(element: TakenElement): Promise<DescribedCourt> {
     const { version, editedAt } = element
     const tags = tagsOf(element.tags)
     const said = await sayOf(tags, { editedAt, now: this.#reading.now, readHours: this.#readHours })
     const { latitude, longitude } = element
     const made = madeTexts({ latitude, longitude, ...said }, tags, await this.#nearestLookup())
     return {
-      ...{ tags: element.tags, ...said, ...sizeOf(element), ...made },
+      ...{ tags: element.tags, ...said, ...made, widthM: element.widthM, heightM: element.heightM },
       version: version ?? null,
       editedAt: editedAt?.toISOString() ?? null,
     }
@@ -205,7 +217,7 @@ class ElementStage {
 /** What is known of the address of a court far from all places. */
 const coordinatesText = ({ latitude, longitude }: Point) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
 
-function defaultName(elements: readonly MapElement[], nearest: NearestPlaceLookup): string {
+function defaultName(elements: readonly TakenElement[], nearest: NearestPlaceLookup): string {
   const countries = new Map<string, number>()
   for (const element of elements) {
     const country = nearest(element, NEAR_MILES)?.country ?? ''
@@ -217,7 +229,7 @@ function defaultName(elements: readonly MapElement[], nearest: NearestPlaceLooku
 }
 
 function compareWithKnown(
-  element: MapElement,
+  element: TakenElement,
   known: KnownElement,
 ): 'returned' | 'changed' | 'moved' | 'unchanged' {
   if (known.isGone) return 'returned'
@@ -279,13 +291,23 @@ export function madeTexts(
 }
 
 /** The extent of an area from west to east and south to north, metres. */
-function sizeOf({ rings, latitude }: MapElement): Pick<DescribedCourt, 'widthM' | 'heightM'> {
+function sizeOf({ rings, latitude, longitude }: MapElement): Size {
   const points = rings.flat()
   if (points.length === 0) return { widthM: null, heightM: null }
-  const span = (values: number[]) => Math.max(...values) - Math.min(...values)
-  const degrees = { high: span(points.map((p) => p.latitude)), wide: span(points.map((p) => p.longitude)) }
+  const degrees = {
+    high: spanOf(points.map((point) => point.latitude)),
+    // Longitudes jump at the antimeridian.
+    wide: spanOf(points.map((point) => turnBetween(longitude, point.longitude))),
+  }
   return {
     widthM: degrees.wide * METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180),
     heightM: degrees.high * METRES_PER_DEGREE,
   }
 }
+
+const spanOf = (values: readonly number[]) =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity)
+
+/** Degrees from one longitude to another, the shorter way. */
+const turnBetween = (from: number, to: number) => ((((to - from + 180) % 360) + 360) % 360) - 180

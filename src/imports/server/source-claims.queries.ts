@@ -23,6 +23,7 @@ export async function replaceClaims(
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
     where court_id = ${courtId} and source = ${factSource} and user_id is null and superseded_at is null
+      and (source = 'openstreetmap' or import_id is not null)
       and value is distinct from ${said}::jsonb -> fact -> 'value'`)
   await tx.execute(sql`
     insert into fact_reports (court_id, fact, value, source, created_at)

@@ -53,7 +53,11 @@ export async function storeSourceCourts(tx: Transaction, source: string, importI
   await tx.execute(sql`
     insert into source_courts
       (source, source_id, court_id, is_brought, version, edited_at, latitude, longitude, width_m, height_m, tags)
-    select ${source}, source_id, court_id, verdict <> 'joined', version, edited_at, latitude, longitude, width_m, height_m, tags
+    select ${source}, source_id, court_id, verdict <> 'joined' or exists (
+        -- Drawn again under another id.
+        select from source_courts as own
+        where own.court_id = staged_elements.court_id and own.source = ${source} and own.is_brought
+      ), version, edited_at, latitude, longitude, width_m, height_m, tags
     from staged_elements where verdict <> 'unchanged'
     on conflict (source, source_id) do update set
       version = excluded.version, edited_at = excluded.edited_at, latitude = excluded.latitude,
@@ -69,6 +73,8 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
     from staged_elements as staged
     where staged.verdict <> 'unchanged' and staged.leads and fact_reports.court_id = staged.court_id
       and fact_reports.source = ${factSource} and fact_reports.superseded_at is null
+      and (staged.facts ? fact_reports.fact or exists (
+        select from imports where imports.id = fact_reports.import_id and imports.source = ${source}))
       and (fact_reports.value, fact_reports.created_at) is distinct from (
         staged.facts -> fact_reports.fact -> 'value', (staged.facts -> fact_reports.fact ->> 'at')::timestamptz)`)
   await tx.execute(sql`
@@ -82,6 +88,8 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
 /** A court whose source says something else than before. */
 export interface ChangedCourt {
   courtId: number
+  /** Whether it came from the source, rather than being joined. */
+  isBrought: boolean
   /** Tags and day before. */
   tags: Record<string, string>
   editedAt: Date | null
@@ -96,7 +104,7 @@ export async function lockChangedCourts(
   { source, after, limit }: { source: string; after: number; limit: number },
 ): Promise<ChangedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ChangedCourt]: ChangedCourt[K] }>(sql`
-    select courts.id as "courtId", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, staged.position
+    select courts.id as "courtId", known.is_brought as "isBrought", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, staged.position
     from staged_elements as staged
     join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     join courts on courts.id = staged.court_id
@@ -107,26 +115,40 @@ export async function lockChangedCourts(
   return rows.map((row) => ({ ...row, editedAt: row.editedAt && new Date(row.editedAt) }))
 }
 
+/** Whether the latest change of a court was an import, or the undoing of one. */
+const isAsImportsLeftIt = sql`exists (
+  select from import_changes as latest
+  where latest.court_id = courts.id and latest.version + latest.reverted::integer = courts.version)`
+
+/** Columns that change together or not at all. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['is_free', 'price_gbp', 'price_duration_minutes'],
+  ['latitude', 'longitude'],
+]
+
 /**
- * Changes courts where they still are what followed from the source before (`before`, by position), brings back those
- * that the source has again, and leaves merged ones alone. Returns their ids.
+ * Changes courts that came from the source where they still are what followed from the source before (`before`, by position), brings back those
+ * that the source has again unless a person archived them, and leaves merged ones alone. Returns their ids.
  */
 export async function updateCourts(
   tx: Transaction,
   importId: number,
-  before: readonly { position: number; fields: Record<string, unknown> }[],
+  before: readonly { position: number; isBrought: boolean; fields: Record<string, unknown> }[],
 ): Promise<number[]> {
-  const value = (name: string) =>
-    sql.raw(
-      `case when courts.${name} is not distinct from earlier.${name} then described.${name} else courts.${name} end`,
-    )
+  const value = (name: string) => {
+    const group = GROUPS.find((columns) => columns.includes(name)) ?? [name]
+    const isUnchanged = group.map((column) => `courts.${column} is not distinct from earlier.${column}`)
+    const isTheirs = ['changing.is_brought', ...isUnchanged].join(' and ')
+    return sql.raw(`case when ${isTheirs} then described.${name} else courts.${name} end`)
+  }
   const after = sql.join(fieldColumnNames.map(value), sql`, `)
   const courtIds = await idsOf(
     tx,
     sql`
       with changing as (
-        select courts.id, ${currentState} || ${madeTexts} as state, staged.verdict, staged.made_name, staged.made_address, earlier, described
-        from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, fields jsonb)
+        select courts.id, ${currentState} || ${madeTexts} as state, said."isBrought" as is_brought, staged.verdict, staged.made_name, staged.made_address,
+          earlier, described
+        from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, "isBrought" boolean, fields jsonb)
         join staged_elements as staged using (position)
         join courts on courts.id = staged.court_id,
           ${fieldsOf(sql`said.fields`)} as earlier,
@@ -138,8 +160,9 @@ export async function updateCourts(
         from changing join courts using (id)
       )
       update courts set (status, version, updated_at, made_name, made_address, ${columns}) = (
-        select case when changing.verdict = 'returned' then 'published' else courts.status end, courts.version + 1, now(),
-          changing.made_name, changing.made_address, ${after}
+        select case when changing.verdict = 'returned' and changing.is_brought and ${isAsImportsLeftIt} then 'published' else courts.status end, courts.version + 1, now(),
+          case when changing.is_brought then changing.made_name else courts.made_name end,
+          case when changing.is_brought then changing.made_address else courts.made_address end, ${after}
         from (select (changing.earlier).*) as earlier, (select (changing.described).*) as described
       )
       from changing where courts.id = changing.id
@@ -267,4 +290,17 @@ export async function revertEdition(tx: Transaction, importId: number): Promise<
       order by earlier.id desc limit 1
     )
     from imports where imports.id = ${importId} and sources.name = imports.source`)
+}
+
+/** Courts of which an import recorded only what the source says. */
+export function readSourceOnly(tx: Transaction, importId: number): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`
+      select distinct court_id as id from source_changes as change
+      where import_id = ${importId} and not exists (
+        select from import_changes as changed
+        where changed.import_id = change.import_id and changed.court_id = change.court_id
+      )`,
+  )
 }

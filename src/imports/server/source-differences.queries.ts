@@ -79,9 +79,14 @@ export async function recordDifferences(tx: Transaction, source: string, importI
     where difference.value <> excluded.value`)
 }
 
-/** Forgets what an import recorded. */
-export async function deleteDifferences(tx: Transaction, importId: number): Promise<void> {
-  await tx.execute(sql`delete from source_differences where import_id = ${importId}`)
+/** Forgets what an import recorded of these courts. */
+export async function deleteDifferences(
+  tx: Transaction,
+  { importId, courtIds }: { importId: number; courtIds: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from source_differences
+    where import_id = ${importId} and court_id = any (${sql.param(courtIds)}::integer[])`)
 }
 
 const isTold = sql`(staged.leads and staged.verdict in ('changed', 'moved', 'returned', 'joined'))`

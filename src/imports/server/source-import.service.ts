@@ -17,6 +17,9 @@ import { findWarnings } from './source-warnings.ts'
 import * as staged from './staged-elements.queries.ts'
 
 const COURTS_PER_BATCH = 1000
+/** Courts that a new one may be, the likeliest first; more are no help to whoever decides. */
+const MAX_DOUBTS = 5
+const DAY_MS = 86_400_000
 /** A file that lacks more of a source's courts than this share is probably cut off, or of another area. */
 const MAX_LOSS = 0.1
 
@@ -53,8 +56,14 @@ export interface SourceImportOutcome {
 }
 
 /** What an import of the file would do; changes nothing. */
-export const dryRunSource = (database: Database, places: Places, options: SourceImportOptions) =>
-  dryRun(database, (tx) => importInto(tx, places, options))
+export async function dryRunSource(
+  database: Database,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<SourceImportOutcome> {
+  const { changedIds, ...outcome } = await dryRun(database, (tx) => importInto(tx, places, options))
+  return outcome
+}
 
 /** Does the work in a transaction that is undone. */
 export async function dryRun<Result>(
@@ -85,15 +94,19 @@ export function importSource(
   places: Places,
   options: SourceImportOptions,
 ): Promise<SourceImportOutcome> {
-  return database.transaction((tx) => importInto(tx, places, options))
+  return database.transaction(async (tx) => {
+    const { changedIds, ...outcome } = await importInto(tx, places, options)
+    await publish(tx, changedIds)
+    return outcome
+  })
 }
 
-/** As `importSource`, within a transaction. */
+/** As `importSource`, within a transaction, but tells no reader of the changed courts. */
 export async function importInto(
   tx: Transaction,
   places: Places,
   options: SourceImportOptions,
-): Promise<SourceImportOutcome> {
+): Promise<SourceImportOutcome & { changedIds: number[] }> {
   await lockImports(tx)
   await staged.createElementStage(tx)
   const now = new Date()
@@ -134,7 +147,7 @@ export async function importInto(
   const archived = await stored.archiveGone(tx, name, importId)
   await recordDifferences(tx, name, importId)
   await stored.analyzeSources(tx)
-  await publish(tx, [...added, ...changed, ...joined, ...archived])
+  const changedIds = [...added, ...changed, ...joined, ...archived]
   const counts = {
     ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },
     changed: verdicts.changed ?? 0,
@@ -143,7 +156,7 @@ export async function importInto(
   }
   await finishImport(tx, importId, {
     archived: archived.length,
-    changed: added.length + changed.length + joined.length + archived.length,
+    changed: changedIds.length,
   })
   await audit(tx, options.startedBy ?? 'command line', {
     action: 'import courts',
@@ -151,12 +164,14 @@ export async function importInto(
     subjectId: importId,
     after: { fileName: options.fileName, ...counts },
   })
-  return { importId, ...counts, warnings }
+  return { importId, ...counts, warnings, changedIds }
 }
 
 async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {
   const refuse = (text: string) => new ApiError('file-unusable', { text })
   if (file.taken === 0) throw refuse('The file contains no basketball court.')
+  if (file.editionAt && file.editionAt.getTime() > Date.now() + DAY_MS)
+    throw refuse('The file says that it is from the future. Check its timestamp.')
   const twice = await staged.findDuplicate(tx)
   if (twice) throw refuse(`${twice} is in the file twice.`)
   await staged.indexStage(tx)
@@ -184,7 +199,7 @@ async function matchUnknown(tx: Transaction, name: string): Promise<stored.Doubt
     const match = matches[i] ?? { outcome: 'new' }
     if (match.outcome === 'same') return { position, verdict: 'joined' as const, courtId: match.court.key }
     if (match.outcome === 'new') return { position, verdict: 'new' as const, courtId: null }
-    for (const { key } of match.courts) doubts.push({ position, otherId: key })
+    for (const { key } of match.courts.slice(0, MAX_DOUBTS)) doubts.push({ position, otherId: key })
     return { position, verdict: 'doubtful' as const, courtId: null }
   })
   await staged.decide(tx, decisions)
@@ -202,9 +217,9 @@ async function changeCourts(
   for (let after = 0; ; ) {
     const courts = await stored.lockChangedCourts(tx, { source, after, limit: COURTS_PER_BATCH })
     const before = []
-    for (const { position, tags, editedAt, latitude, longitude } of courts) {
+    for (const { position, isBrought, tags, editedAt, latitude, longitude } of courts) {
       const { fields } = await sayOf(tagsOf(tags), { editedAt: editedAt ?? undefined, ...reading })
-      before.push({ position, fields: { ...staged.columnsOf(fields), latitude, longitude } })
+      before.push({ position, isBrought, fields: { ...staged.columnsOf(fields), latitude, longitude } })
     }
     if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))
     if (courts.length < COURTS_PER_BATCH) return changed

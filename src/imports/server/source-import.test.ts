@@ -1,9 +1,15 @@
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt, createUser } from '../../../test/factories.ts'
+import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { type Feature, rowOfCourts } from '../../../test/map-data.ts'
 import { mapFile } from '../../../test/map-files.ts'
-import { factReports, importChanges, sourceCourts } from '../../database/schema/index.ts'
+import {
+  courts as courtsTable,
+  factReports,
+  importChanges,
+  sourceCourts,
+} from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
@@ -164,4 +170,55 @@ it('brings back the same courts after it was undone, also from an older edition'
   })
   await test.directory.refresh()
   expect(await courts()).toEqual(before)
+})
+
+describe('a court of people that a source joined', () => {
+  const here = () =>
+    createCourt(test.database, { name: 'Cage', hoops: 2, latitude: -23.58, longitude: -46.68 })
+  const joined = { name: 'Cage', hoops: '2' }
+
+  it('keeps its record, whatever the source says next', async () => {
+    const { id } = await here()
+    await run([{ id: 'way/1', tags: joined }])
+    await run([{ id: 'way/1', version: 2, at: [-46.67, -23.58], tags: { name: 'Vandal', fee: 'yes' } }])
+    const [court] = await test.database.select().from(courtsTable).where(eq(courtsTable.id, id))
+    expect(court).toMatchObject({ name: 'Cage', isFree: true, hoops: 2, longitude: -46.68 })
+  })
+
+  it('keeps claims of other sources', async () => {
+    const court = await here()
+    await reportFact(test.database, court, {
+      fact: 'surface',
+      value: 'asphalt',
+      source: 'import',
+      userId: null,
+    })
+    await run([{ id: 'way/1', tags: { ...joined, lit: 'yes' } }], { name: 'paris-parks' })
+    const reports = await test.database.select().from(factReports).where(isNull(factReports.supersededAt))
+    expect(reports.map(({ fact }) => fact).sort()).toEqual(['floodlights', 'hoops', 'surface'])
+  })
+})
+
+it('a court that an administrator archived stays archived when the source has it again', async () => {
+  await run(row(20))
+  const [court] = await test.database.select().from(courtsTable).orderBy(courtsTable.id)
+  const [, ...others] = row(20)
+  await test.database
+    .update(courtsTable)
+    .set({ status: 'archived', version: (court?.version ?? 0) + 1 })
+    .where(eq(courtsTable.id, court?.id ?? 0))
+  await run(others)
+  await run(row(20))
+  expect(await test.database.$count(courtsTable, eq(courtsTable.status, 'published'))).toBe(19)
+})
+
+it('a court drawn again under another id is the same', async () => {
+  await run([{ id: 'node/1', tags: { name: 'Cage' } }, ...row(20)])
+  const before = await test.database.$count(courtsTable)
+  expect(await run([{ id: 'way/99', tags: { name: 'Cage' } }, ...row(20)])).toMatchObject({
+    ...{ inserted: 0, joined: 1, archived: 0 },
+  })
+  expect(await test.database.$count(courtsTable)).toBe(before)
+  await run([{ id: 'way/99', version: 2, tags: { name: 'Cage Two' } }, ...row(20)])
+  expect(await test.database.$count(courtsTable, eq(courtsTable.name, 'Cage Two'))).toBe(1)
 })

@@ -14,7 +14,7 @@ export function previewSource(
   options: SourceImportOptions,
 ): Promise<MapDataDryRunView> {
   return dryRun(database, async (tx) => {
-    const { importId, ...outcome } = await importInto(tx, places, options)
+    const { importId, changedIds, ...outcome } = await importInto(tx, places, options)
     const courts = await readCourts(tx, importId)
     return { success: true, dryRun: true, ...outcome, courts, missing: await readMissing(tx, importId) }
   })

@@ -139,6 +139,7 @@ export async function findLeading(tx: Transaction, source: string): Promise<void
         select from source_courts as first
         where first.court_id = known.court_id and first.source = ${source} and first.gone_at is null
           and (not first.is_brought, first.source_id) < (not known.is_brought, known.source_id)
+          and exists (select from staged_elements as again where again.source_id = first.source_id)
       )`)
 }
 
@@ -182,7 +183,7 @@ export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
   return rows
 }
 
-/** Published courts that this source has not, or no longer. */
+/** Published courts that this source did not have, or that the file lacks: they may have been drawn again under another id. */
 export async function readOtherCourts(tx: Transaction, source: string): Promise<ComparedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
     select courts.id as key, courts.latitude, courts.longitude, nullif(courts.name, '') as name,
@@ -191,6 +192,7 @@ export async function readOtherCourts(tx: Transaction, source: string): Promise<
     where courts.status = 'published' and not exists (
       select from source_courts as own
       where own.court_id = courts.id and own.source = ${source} and own.gone_at is null
+        and exists (select from staged_elements as staged where staged.source_id = own.source_id)
     )
     group by courts.id order by courts.id`)
   return rows

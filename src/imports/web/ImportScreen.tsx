@@ -99,7 +99,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
           <MapDataPreview
             {...preview}
             outcome={outcome}
-            onRename={(source) => dryRun({ ...chosen, source })}
+            onRename={(source) => dryRun({ ...chosen, source, acceptLoss: false })}
           />
         ))}
       {message && <Notice tone="good">{message}</Notice>}

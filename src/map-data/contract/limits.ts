@@ -1,5 +1,3 @@
-/** Characters of the name of a data set. */
-export const MAX_SOURCE_NAME = 60
 /** Characters of an id in a data set. */
 export const MAX_SOURCE_ID = 200
 /** Characters of the name of a field or the key of a fact. */

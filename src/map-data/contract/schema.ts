@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { courtView } from '../../courts/contract/schema.ts'
 import { factValue } from '../../facts/contract/schema.ts'
+import { MAX_SOURCE_NAME } from '../../imports/contract/map-data.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { MAX_DIFFERENCE_FIELD, MAX_SOURCE_ID, MAX_SOURCE_NAME } from './limits.ts'
+import { MAX_DIFFERENCE_FIELD, MAX_SOURCE_ID } from './limits.ts'
 
 const time = z.iso.datetime()
 

@@ -43,7 +43,7 @@ function differenceView(
   const { courtId, name, version, source, sourceId, field, theirs, saidAt } = difference
   return {
     court: { id: courtId, name, version },
-    ...{ source, source_url: sourceId === null ? null : objectUrl(sourceId) },
+    ...{ source, source_url: sourceId === null ? null : objectUrl(source, sourceId) },
     ...{ field, is_fact: isFactKey(field) },
     ...{ ours: ours.value, confirmed: ours.confirmed ?? 0, confirmed_at: ours.confirmed_at ?? null },
     ...{ theirs, said_at: saidAt && dayText(dayOf(saidAt)) },
@@ -80,7 +80,7 @@ async function takeOver(
 ): Promise<queries.OpenDifference[]> {
   const { courtId, field, source, sourceId, theirs } = difference
   if (isFactKey(field)) {
-    const url = sourceId === null ? null : objectUrl(sourceId)
+    const url = sourceId === null ? null : objectUrl(source, sourceId)
     const settlement = { value: theirs, source: 'administrator', note: `As in ${source}.` } as const
     await settleWithin(change.tx, change.actor, {
       ...{ courtId, key: field, settlement: { ...settlement, ...(url !== null && { url }) } },

@@ -1,3 +1,4 @@
+import { openStreetMapUrl } from '../../courts/contract/sources.ts'
 import type { CourtRow } from '../../courts/server/directory.queries.ts'
 import { courtView } from '../../courts/server/directory.queries.ts'
 import type { ComparedCourtView, CourtSourceView } from '../contract/schema.ts'
@@ -12,17 +13,15 @@ const SHOWN_TAGS = new Set([
 /** Characters of a tag's value that are shown. */
 const MAX_SHOWN_VALUE = 120
 
-const OSM_ID = /^(node|way|relation)\/\d{1,19}$/
-
-/** The page of an object at OpenStreetMap; null for other ids. */
-export const objectUrl = (sourceId: string): string | null =>
-  OSM_ID.test(sourceId) ? `https://www.openstreetmap.org/${sourceId}` : null
+/** The page of an object at OpenStreetMap; null for other sources. */
+export const objectUrl = (source: string, sourceId: string): string | null =>
+  openStreetMapUrl({ name: source, id: sourceId }) ?? null
 
 export function courtSourceView(row: SourceRow): CourtSourceView {
   return {
     source: row.source,
     source_id: row.sourceId,
-    url: objectUrl(row.sourceId),
+    url: objectUrl(row.source, row.sourceId),
     is_brought: row.isBrought,
     edited_at: row.editedAt?.toISOString() ?? null,
     gone: row.goneAt !== null,

@@ -15,8 +15,8 @@ export const DECIDING_FAILED = 'Failed to save the decision. Please try again.'
 export const UNDOING_FAILED = 'Failed to undo the decision. Please try again.'
 export const SEPARATING_FAILED = 'Failed to separate the courts. Please try again.'
 
-export const NO_PAIRS = 'No two courts look as if they were the same.'
-export const NO_DIFFERENCES = 'Map data and players agree.'
+export const NO_PAIRS = 'No possible duplicates.'
+export const NO_DIFFERENCES = 'No differences to decide.'
 export const PAIRS_EXPLAINED =
   'An import added the first court although it may be the second one. If they are the same, the first one is merged into the second: reviews and photos move, and the next import updates that court.'
 export const DIFFERENCES_EXPLAINED =

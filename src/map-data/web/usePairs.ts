@@ -53,10 +53,14 @@ export function usePairs() {
     })
   }
 
-  function leave(gone: DuplicatePairView) {
-    const next = pairs[index + 1] ?? pairs[index - 1]
+  /** Leaves out a decided pair, and those of a court that was merged. */
+  function leave(gone: DuplicatePairView, isMerged = false) {
+    const isGone = (one: DuplicatePairView) =>
+      keyOf(one) === keyOf(gone) || (isMerged && [one.court.id, one.other.id].includes(gone.court.id))
+    const left = pairs.filter((one) => !isGone(one))
+    const next = left.find((one) => pairs.indexOf(one) > index) ?? left.at(-1)
     setCurrent(next && keyOf(next))
-    change(-1, (some) => some.filter((one) => keyOf(one) !== keyOf(gone)))
+    change(left.length - pairs.length, (some) => some.filter((one) => !isGone(one)))
   }
 
   async function run(act: () => Promise<string>, failure: string) {
@@ -83,7 +87,7 @@ export function usePairs() {
         if (isOver(error)) leave(pair)
         throw error
       }
-      leave(pair)
+      leave(pair, same)
       setDecided((earlier) => [...earlier, pair])
       return decidedText(same, pair.other)
     }, DECIDING_FAILED)
@@ -93,8 +97,8 @@ export function usePairs() {
       const last = decided.at(-1)
       if (!last) return ''
       const params = { id: last.court.id, otherId: last.other.id }
-      setDecided((earlier) => earlier.slice(0, -1))
       await api.call('reopenDuplicate', { params })
+      setDecided((earlier) => earlier.slice(0, -1))
       change(1, (some, page) => (page === 0 ? [last, ...some] : some))
       setCurrent(keyOf(last))
       return UNDONE

@@ -51,6 +51,9 @@ const MAX_TAG_LENGTH = 255
 /** A value in a file without ids of OpenStreetMap, characters. */
 const MAX_VALUE_LENGTH = 2000
 const MAX_REMARK_LENGTH = 500
+const MAX_VERSION = 2 ** 31 - 1
+/** Earlier dates are mistakes. */
+const OPENSTREETMAP_START = Date.UTC(2004, 7)
 /** How much is parsed at a time, bytes. */
 const STEP_BYTES = 64 * 1024
 
@@ -269,7 +272,7 @@ function isOsmId(value: unknown): value is string {
 function editOf({ timestamp, version }: Record<string, unknown>): Pick<About, 'version' | 'editedAt'> {
   const number = Number(textOf(version))
   return {
-    version: Number.isSafeInteger(number) && number > 0 ? number : undefined,
+    version: Number.isInteger(number) && number > 0 && number <= MAX_VERSION ? number : undefined,
     editedAt: timeOf(timestamp),
   }
 }
@@ -278,7 +281,8 @@ const isoTime = z.iso.datetime({ offset: true })
 
 function timeOf(value: unknown): Date | undefined {
   const { data } = isoTime.safeParse(value)
-  return data === undefined ? undefined : new Date(data)
+  const time = new Date(data ?? Number.NaN)
+  return time.getTime() > OPENSTREETMAP_START ? time : undefined
 }
 
 function remarkOf(value: unknown): string | undefined {
