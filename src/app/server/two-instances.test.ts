@@ -200,7 +200,8 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     expect(await page.text()).toMatch(/Showing data from .*Good rims\./s)
     expect(await json('/api/geocode?postcode=SW9+8HP')).toMatchObject({ source: 'gazetteer' })
     for (const answer of [...(await Promise.all(early)), await vote(court)]) expectUnavailable(answer)
-    expect((await get('/healthz/database')).status).toBe(503)
+    // The state is read at most once a second.
+    await expect.poll(async () => (await get('/healthz/database')).status, { timeout: 5000 }).toBe(503)
   }
 
   it('keep working while Redis is frozen, and log it once', async () => {
