@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ConfigView } from '../../accounts/contract/schema.ts'
-import { isOpenStreetMap, OPENSTREETMAP_COPYRIGHT, type SourceView } from '../../courts/contract/sources.ts'
+import type { SourceView } from '../../courts/contract/source-schema.ts'
+import { isOpenStreetMap, OPENSTREETMAP_COPYRIGHT } from '../../courts/contract/sources.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import page from '../../platform/ui/page.module.css'
 import { EMERGENCY_ADVICE } from '../../reports/web/report-texts.ts'

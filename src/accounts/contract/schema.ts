@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceView } from '../../courts/contract/sources.ts'
+import { sourceView } from '../../courts/contract/source-schema.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 

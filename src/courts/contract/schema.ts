@@ -14,7 +14,7 @@ import {
   mapFields,
   requirementOf,
 } from './fields.ts'
-import { courtSourceView } from './sources.ts'
+import { courtSourceView } from './source-schema.ts'
 
 /** The schema of a field in responses. Unknown values are null. */
 function outputSchemaOf(field: CourtField): z.ZodType {

@@ -4,7 +4,8 @@ import { normalizeHours } from '../../facts/server/hours.ts'
 import { betterTags } from '../../osm/server/better-tags.ts'
 import { courtOfTags } from '../../osm/server/court-of-tags.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
-import { type CourtSourceView, creditOf, isOpenStreetMap } from '../contract/sources.ts'
+import type { CourtSourceView } from '../contract/source-schema.ts'
+import { creditOf, isOpenStreetMap } from '../contract/sources.ts'
 import { type CourtSourceRow, dayOf } from './directory.queries.ts'
 
 /** What sources know of a court, and what people know better than OpenStreetMap. */

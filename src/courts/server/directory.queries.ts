@@ -23,7 +23,8 @@ import { NO_PHOTO, photoUrls } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import { mapFields, VALUE_FIELDS, type ValueField } from '../contract/fields.ts'
 import type { CourtView } from '../contract/schema.ts'
-import { creditOf, type SourceView } from '../contract/sources.ts'
+import type { SourceView } from '../contract/source-schema.ts'
+import { creditOf } from '../contract/sources.ts'
 
 /** The store's id and its version, which every change visible to readers increments. */
 export async function readState(database: Database): Promise<StoreState> {

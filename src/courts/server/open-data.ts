@@ -10,7 +10,8 @@ import {
 } from '../contract/csv.ts'
 import { accessText, displayedFields, typeText } from '../contract/rules.ts'
 import type { CourtView } from '../contract/schema.ts'
-import { creditsOf, type SourceView } from '../contract/sources.ts'
+import type { SourceView } from '../contract/source-schema.ts'
+import { creditsOf } from '../contract/sources.ts'
 import type { CourtSelection } from './snapshot.ts'
 
 /** Whom to name beside the open court data: the people who play there, and the sources. */

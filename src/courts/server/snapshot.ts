@@ -6,7 +6,7 @@ import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
 import type { CourtView, NearbyCourtView } from '../contract/schema.ts'
-import type { SourceView } from '../contract/sources.ts'
+import type { SourceView } from '../contract/source-schema.ts'
 import type { CourtJsonStore } from './directory/court-json.ts'
 
 /** Size limit for precomputed lists, because every change rebuilds a whole list. */

@@ -1,8 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { dateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
+import type { CourtSourceView } from '../../contract/source-schema.ts'
 import {
-  type CourtSourceView,
   isOpenStreetMap,
   OPENSTREETMAP_COPYRIGHT,
   openStreetMapEditorUrl,

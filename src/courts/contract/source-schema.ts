@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A data set that courts come from. */
+export const sourceView = z.object({
+  name: z.string().describe('`osm-br` is OpenStreetMap in Brazil'),
+  credit: z.string().describe('Whom to name beside its data'),
+  edition_on: z.iso.date().nullable().describe('The day that its latest edition describes'),
+})
+export type SourceView = z.infer<typeof sourceView>
+
+/** What a source knows of a court. */
+export const courtSourceView = z.object({
+  ...sourceView.pick({ name: true, credit: true }).shape,
+  id: z
+    .string()
+    .describe('Of the court in the source, such as `way/123`; its coordinates if it has no ids there'),
+  version: z.int().nullable().describe('How often it was edited there'),
+  edited_on: z.iso.date().nullable().describe('When it was last edited there'),
+  brought: z.boolean().describe('Whether the court came from there; otherwise it was here before'),
+  better: z
+    .array(z.object({ key: z.string(), value: z.string() }))
+    .describe('What people confirmed here, as tags of OpenStreetMap that it lacks or has otherwise'),
+})
+export type CourtSourceView = z.infer<typeof courtSourceView>
