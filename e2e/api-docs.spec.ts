@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(calls).toHaveCount(
       Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length,
     )
-    await calls.filter({ hasText: CALL }).getByText('10 fields').click()
+    await calls.filter({ hasText: CALL }).getByText('11 fields').click()
     await expect(calls.filter({ hasText: CALL }).getByText('last_confirmed_at')).toBeVisible()
   })
 })

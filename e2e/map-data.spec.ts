@@ -37,7 +37,7 @@ test('an administrator decides the doubtful pairs by keyboard', async ({ page, e
   await expect(tab).toHaveText(/Map data\s*4 to decide/)
   await tab.press('Enter')
   await expects.pairOf('Lantern Park Court', '1 of 3 pairs of courts, 19 m apart')
-  await expect(pair.locator('canvas')).toBeVisible()
+  await expect(pair.getByRole('region', { name: 'Map of basketball courts' })).toBeVisible()
   await expect(pair.getByRole('article').first()).toContainText('No name of its own')
   await expect(pair.getByRole('article').first()).toContainText('operator=Lantern Council')
   await expect(pair.getByRole('article').last()).toContainText('None: added by people or a file')
