@@ -235,7 +235,7 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
 
 /** Updates planner statistics immediately, because the next import compares itself with all of these. */
 export async function analyzeSources(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze courts, source_courts`)
+  await tx.execute(sql`analyze courts, source_courts, fact_reports`)
 }
 
 /** A court of the file, by position, and a known one that it may be. */

@@ -215,6 +215,7 @@ export async function decide(
 
 /** Without new statistics, the database expects hardly any verdicts and compares each court with all others. */
 export async function analyzeVerdicts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`create index on staged_elements (court_id) where verdict <> 'unchanged'`)
   await tx.execute(sql`analyze staged_elements (source_id, court_id, verdict, position)`)
 }
 
