@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Key } from '../../admin/web/KeyHint.tsx'
 import { setShortcutsOn, useShortcutsOn } from '../../admin/web/shortcuts-setting.ts'
 import classes from './MapData.module.css'
 import { SHORTCUTS_LABEL } from './map-data-texts.ts'
@@ -13,7 +14,7 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, 
           {keys.map(([key, what]) => (
             <Fragment key={key}>
               <span>
-                <kbd>{key}</kbd> {what}
+                <Key>{key}</Key> {what}
               </span>{' '}
             </Fragment>
           ))}

@@ -1,3 +1,4 @@
+import { Key } from '../../../admin/web/KeyHint.tsx'
 import { setShortcutsOn, useShortcutsOn } from '../../../admin/web/shortcuts-setting.ts'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import classes from './Moderation.module.css'
@@ -33,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <div key={what}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <Key key={key}>{key}</Key>
               ))}
             </dt>
             <dd>{what}</dd>
