@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { bytesOf } from '../../../test/bytes.ts'
 import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { type Feature, mapDataOf } from '../../../test/map-data.ts'
 import { courts } from '../../database/schema/index.ts'
@@ -12,12 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-async function* bytes(text: string) {
-  yield new TextEncoder().encode(text)
-}
-
 async function load(features: readonly Feature[], options: Partial<SourceImportOptions> = {}) {
-  const source = bytes(mapDataOf(features, { timestamp: '2024-09-01T12:00:00Z' }))
+  const source = bytesOf(mapDataOf(features, { timestamp: '2024-09-01T12:00:00Z' }))
   await importSource(test.database, test.places, { fileName: 'a.geojson', source, ...options })
   await test.directory.refresh()
 }
@@ -120,7 +117,7 @@ describe('a court without a name', () => {
   it('keeps none when an export is imported', async () => {
     await load([{ id: 'way/1' }])
     const { rawPayload } = await test.app.inject('/api/courts.csv')
-    const source = bytes(rawPayload.toString())
+    const source = bytesOf(rawPayload.toString())
     const outcome = await importCourts(test.database, { fileName: 'a.csv', source })
     expect(outcome).toMatchObject({ changed: 0, archived: 0, skipped: 0 })
     expect(await firstCourt()).toMatchObject({ name: '', address: null })

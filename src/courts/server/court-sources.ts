@@ -23,9 +23,11 @@ export function courtSourceViews(
 }
 
 async function betterThan({ tags, editedAt }: CourtSourceRow, facts: readonly FactView[]) {
+  const known = confirmedBy(facts)
+  if (Object.keys(known).length === 0) return []
   const now = new Date()
   const said = await courtOfTags(tagsOf(tags), { editedAt: editedAt ?? now, now, readHours: normalizeHours })
-  return betterTags(confirmedBy(facts), said.facts)
+  return betterTags(known, said.facts)
 }
 
 const confirmedBy = (facts: readonly FactView[]) =>

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { fieldColumnNames } from './staged-courts.queries.ts'
+import { fieldColumns, fieldsIn } from './staged-courts.queries.ts'
 
 /** Serialises imports until the end of the transaction. */
 export async function lockImports(tx: Transaction): Promise<void> {
@@ -103,12 +103,10 @@ export async function revertFacilities(tx: Transaction, these: Reverted): Promis
  * left them in that state can then be undone, too.
  */
 export async function revertCourts(tx: Transaction, these: Reverted): Promise<void> {
-  const columns = sql.raw(fieldColumnNames.join(', '))
-  const earlier = sql.raw(fieldColumnNames.map((column) => `earlier.${column}`).join(', '))
   await tx.execute(sql`
     update courts
-    set (status, version, updated_at, made_name, made_address, ${columns}) = row (
-      earlier.status, courts.version + 1, now(), earlier.made_name, earlier.made_address, ${earlier})
+    set (status, version, updated_at, made_name, made_address, ${fieldColumns}) = row (
+      earlier.status, courts.version + 1, now(), earlier.made_name, earlier.made_address, ${fieldsIn('earlier')})
     from import_changes, jsonb_populate_record(null::courts, before) as earlier
     where courts.id = court_id and before is not null and ${matchesReverted(these)}`)
   await tx.execute(sql`

@@ -67,8 +67,8 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
     requireSameKind(element, hasIds, position)
     const { isTaken, isCandidate } = tally.taken
     const { rings, ...taken } = element
-    const size = sizeOf(element)
-    if (isTaken) await stage.add({ ...taken, ...size, position, sourceId: idOf(element), isCandidate })
+    if (isTaken)
+      await stage.add({ ...taken, ...sizeOf(element), position, sourceId: idOf(element), isCandidate })
     if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
   await stage.end()

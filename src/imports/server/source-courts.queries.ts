@@ -2,13 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOpenStreetMap } from '../../courts/contract/sources.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { currentState, fieldColumnNames, idsOf, madeTexts } from './staged-courts.queries.ts'
+import {
+  currentState,
+  fieldColumnNames,
+  fieldColumns,
+  fieldsIn,
+  idsOf,
+  recordChange,
+  restorableState,
+} from './staged-courts.queries.ts'
 
 /** Who says what a data set says. */
 export const factSourceOf = (source: string): FactSource =>
   isOpenStreetMap(source) ? 'openstreetmap' : 'import'
-const columns = sql.raw(fieldColumnNames.join(', '))
-const fieldsOf = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
+const asCourt = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
+/** The fields of a court of the file, by column name. */
+const stagedFields = sql`(staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude))`
 
 export async function recordSource(
   tx: Transaction,
@@ -27,16 +36,16 @@ export async function insertCourts(tx: Transaction, importId: number): Promise<n
     tx,
     sql`
       with added as (
-        insert into courts (id, status, made_name, made_address, ${columns}) overriding system value
-        select staged.court_id, 'published', staged.made_name, staged.made_address, ${sql.raw(fieldColumnNames.map((name) => `described.${name}`).join(', '))}
+        insert into courts (id, status, made_name, made_address, ${fieldColumns}) overriding system value
+        select staged.court_id, 'published', staged.made_name, staged.made_address, ${fieldsIn('described')}
         from staged_elements as staged,
-          ${fieldsOf(sql`staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude)`)} as described
+          ${asCourt(stagedFields)} as described
         where staged.verdict in ('new', 'doubtful')
         returning id, version
       )
       insert into import_changes (import_id, court_id, version, after)
       select ${importId}, id, added.version,
-        jsonb_strip_nulls(staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude, 'status', 'published'))
+        jsonb_strip_nulls(${stagedFields} || '{"status": "published"}')
       from added join staged_elements as staged on court_id = id
       returning court_id as id`,
   )
@@ -127,8 +136,8 @@ const GROUPS: readonly (readonly string[])[] = [
 ]
 
 /**
- * Changes courts that came from the source where they still are what followed from the source before (`before`, by position), brings back those
- * that the source has again unless a person archived them, and leaves merged ones alone. Returns their ids.
+ * Changes courts that came from the source where they still are what followed from it before (`before`, by position),
+ * brings back those that it has again unless a person archived them, and leaves merged ones alone. Returns their ids.
  */
 export async function updateCourts(
   tx: Transaction,
@@ -146,20 +155,20 @@ export async function updateCourts(
     tx,
     sql`
       with changing as (
-        select courts.id, ${currentState} || ${madeTexts} as state, said."isBrought" as is_brought, staged.verdict, staged.made_name, staged.made_address,
+        select courts.id, ${restorableState} as state, said."isBrought" as is_brought, staged.verdict, staged.made_name, staged.made_address,
           earlier, described
         from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, "isBrought" boolean, fields jsonb)
         join staged_elements as staged using (position)
         join courts on courts.id = staged.court_id,
-          ${fieldsOf(sql`said.fields`)} as earlier,
-          ${fieldsOf(sql`staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude)`)} as described
+          ${asCourt(sql`said.fields`)} as earlier,
+          ${asCourt(stagedFields)} as described
         where courts.merged_into is null
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
         select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(changing.state), '{}'
         from changing join courts using (id)
       )
-      update courts set (status, version, updated_at, made_name, made_address, ${columns}) = (
+      update courts set (status, version, updated_at, made_name, made_address, ${fieldColumns}) = (
         select case when changing.verdict = 'returned' and changing.is_brought and ${isAsImportsLeftIt} then 'published' else courts.status end, courts.version + 1, now(),
           case when changing.is_brought then changing.made_name else courts.made_name end,
           case when changing.is_brought then changing.made_address else courts.made_address end, ${after}
@@ -181,22 +190,13 @@ export async function updateCourts(
 
 /** Records the known courts that get claims of the source for the first time; returns their ids. */
 export function recordJoined(tx: Transaction, importId: number): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      with joined as (
-        select courts.* from staged_elements as staged join courts on courts.id = staged.court_id
-        where staged.verdict = 'joined'
-        for no key update of courts
-      ), kept as (
-        insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{}'
-        from joined as courts
-      )
-      update courts set version = courts.version + 1, updated_at = now()
-      from joined where courts.id = joined.id
-      returning courts.id`,
-  )
+  return recordChange(tx, {
+    importId,
+    which: sql`
+      select courts.* from staged_elements as staged join courts on courts.id = staged.court_id
+      where staged.verdict = 'joined'
+      for no key update of courts`,
+  })
 }
 
 /** Archives the courts that the source brought and has no longer, unless another source has them. Returns their ids. */
@@ -208,27 +208,19 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
     insert into source_changes (import_id, source, source_id, court_id, before)
     select ${importId}, known.source, known.source_id, known.court_id, to_jsonb(known)
     from source_courts as known where ${isGone}`)
-  const archived = await idsOf(
-    tx,
-    sql`
-      with missing as (
-        select courts.* from courts join source_courts as known on known.court_id = courts.id
-        where ${isGone} and known.is_brought and courts.status = 'published' and not exists (
-          select from source_courts as other
-          where other.court_id = courts.id and other.gone_at is null
-            and (other.source <> ${source} or exists (
-              select from staged_elements as staged where staged.source_id = other.source_id))
-        )
-        for no key update of courts
-      ), kept as (
-        insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{"status": "archived"}'
-        from missing as courts
+  const archived = await recordChange(tx, {
+    importId,
+    which: sql`
+      select courts.* from courts join source_courts as known on known.court_id = courts.id
+      where ${isGone} and known.is_brought and courts.status = 'published' and not exists (
+        select from source_courts as other
+        where other.court_id = courts.id and other.gone_at is null
+          and (other.source <> ${source} or exists (
+            select from staged_elements as staged where staged.source_id = other.source_id))
       )
-      update courts set status = 'archived', version = courts.version + 1, updated_at = now()
-      from missing where courts.id = missing.id
-      returning courts.id`,
-  )
+      for no key update of courts`,
+    status: 'archived',
+  })
   await tx.execute(sql`update source_courts as known set gone_at = now() where ${isGone}`)
   return archived
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { bytesOf } from '../../../test/bytes.ts'
 import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
 import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -15,11 +16,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const run = (text: string) =>
-  importSource(test.database, test.places, { fileName: 'a.json', source: bytes(text) })
-
-async function* bytes(text: string) {
-  yield new TextEncoder().encode(text)
-}
+  importSource(test.database, test.places, { fileName: 'a.json', source: bytesOf(text) })
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 const feature = (coordinates: unknown, properties: object = {}, type = 'Point') => ({
@@ -150,7 +147,7 @@ it('warns of places that are probably wrong', async () => {
   const many = rowOfCourts(120).map(
     (court, i): Feature => ({ ...court, at: [-46 - (i % 10) / 10, -23.5 - i / 100] }),
   )
-  const source = bytes(mapDataOf([...many, ...strange]))
+  const source = bytesOf(mapDataOf([...many, ...strange]))
   const { warnings } = await dryRunSource(test.database, test.places, { fileName: 'a.json', source })
   expect(warnings).toEqual([
     { kind: 'null-island', ids: ['way/901'], count: 1 },
@@ -162,11 +159,11 @@ it('warns of places that are probably wrong', async () => {
 describe('a CSV file', () => {
   const csv = 'name,address,latitude,longitude\nCage,1 Street,51.5,-0.12\n'
   const load = (acceptLoss: boolean) =>
-    importCourts(test.database, { fileName: 'a.csv', source: bytes(csv), acceptLoss })
+    importCourts(test.database, { fileName: 'a.csv', source: bytesOf(csv), acceptLoss })
 
   it('archives courts that came from map data only if that is accepted', async () => {
     await run(mapDataOf(rowOfCourts(3)))
-    expect((await dryRunImport(test.database, { source: bytes(csv) })).missingOfSources).toEqual([
+    expect((await dryRunImport(test.database, { source: bytesOf(csv) })).missingOfSources).toEqual([
       { source: 'osm-br', count: 3 },
     ])
     await expect(load(false)).rejects.toThrow(

@@ -17,7 +17,12 @@ import {
 
 /** The columns of a court that a file may contain. */
 export const fieldColumnNames: readonly string[] = VALUE_FIELDS.map(columnName)
-const fieldColumns = sql.raw(fieldColumnNames.join(', '))
+export const fieldColumns = fieldsIn()
+
+/** The columns of all fields, separated by commas; of a table, if named. */
+export function fieldsIn(table?: string): SQL {
+  return sql.raw(fieldColumnNames.map((column) => (table ? `${table}.${column}` : column)).join(', '))
+}
 
 /** Number of courts per statement, to stay well below the statement timeout. */
 export const COURTS_PER_BATCH = 20_000
@@ -114,7 +119,7 @@ export async function compareKnownCourts(
     where courts.id = staged.court_id and ${isAmong(lines)}`)
 }
 
-const currentFields = sql.raw(fieldColumnNames.map((column) => `courts.${column}`).join(', '))
+const currentFields = fieldsIn('courts')
 
 /** Sets of unique keys are equal if their size is equal and none is missing. */
 const tagsDiffer = sql`(
@@ -197,7 +202,7 @@ export async function recordChanges(
   await tx.execute(sql`
     insert into import_changes
       (import_id, court_id, version, before, after, facilities_added, facilities_removed)
-    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before || ${madeTexts}), ${differences},
+    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before || ${currentMadeTexts}), ${differences},
       array(
         select facilities.id from facilities
         where name_key = any (staged.tag_keys) and not exists (
@@ -227,8 +232,9 @@ export const currentState = courtSnapshotSql(
   sql`courts.status`,
   currentTags,
 )
-/** What an undone import restores besides. */
-export const madeTexts = sql`jsonb_build_object('made_name', courts.made_name, 'made_address', courts.made_address)`
+const currentMadeTexts = sql`jsonb_build_object('made_name', courts.made_name, 'made_address', courts.made_address)`
+/** What an undone import restores of a court. */
+export const restorableState = sql`(${currentState} || ${currentMadeTexts})`
 const newState = courtSnapshotSql(
   (field) => sql.raw(`staged.${columnName(field)}`),
   sql`'published'`,
@@ -303,18 +309,31 @@ export async function archiveMissingCourts(
   importId: number,
   limit: number,
 ): Promise<number[]> {
+  return recordChange(tx, {
+    importId,
+    which: sql`select * from courts where ${isMissing} limit ${limit} for no key update`,
+    status: 'archived',
+  })
+}
+
+/** Records the state of courts in an import, and gives them a new version, and a status if there is one. Returns their ids. */
+export async function recordChange(
+  tx: Transaction,
+  { importId, which, status = null }: { importId: number; which: SQL; status?: 'archived' | null },
+): Promise<number[]> {
   return idsOf(
     tx,
     sql`
-      with missing as (
-        select * from courts where ${isMissing} limit ${limit} for no key update
+      with changing as (
+        ${which}
       ), kept as (
         insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${currentState} || ${madeTexts}), '{"status": "archived"}'
-        from missing as courts
+        select ${importId}, courts.id, version + 1, jsonb_strip_nulls(${restorableState}),
+          jsonb_strip_nulls(jsonb_build_object('status', ${status}::text))
+        from changing as courts
       )
-      update courts set status = 'archived', version = courts.version + 1, updated_at = now()
-      from missing where courts.id = missing.id
+      update courts set status = coalesce(${status}, courts.status), version = courts.version + 1, updated_at = now()
+      from changing where courts.id = changing.id
       returning courts.id`,
   )
 }

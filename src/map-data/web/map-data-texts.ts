@@ -1,5 +1,6 @@
 import { FIELD_LABELS, type FieldName, getField } from '../../courts/contract/fields.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { isOpenStreetMap } from '../../courts/contract/sources.ts'
 import { fieldText } from '../../courts/web/display-logged-value.ts'
 import { getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import { SOURCE_LABELS, valueText } from '../../facts/web/fact-texts.ts'
@@ -33,7 +34,7 @@ export const nameOf = ({ name }: { name: string }): string => name || UNNAMED_CO
 
 /** 'OpenStreetMap (osm-br)'. */
 export const sourceText = (source: string): string =>
-  /^osm\b/.test(source) ? `${SOURCE_LABELS.openstreetmap} (${source})` : source
+  isOpenStreetMap(source) ? `${SOURCE_LABELS.openstreetmap} (${source})` : source
 
 /** 'Merged into Windmill Court.' */
 export const decidedText = (isSame: boolean, { name }: { name: string }): string =>
