@@ -133,11 +133,12 @@ export const sourceCourtPreview = z.object({
   verdict: z
     .enum(['new', 'joined', 'doubtful', 'changed', 'moved', 'restored', 'unchanged'])
     .describe(
-      '`joined`: recognised as a court that is here; `doubtful`: added, but perhaps a court that is here; `moved`: only its place has changed in the source',
+      '`joined`: recognised as a court that is here; `doubtful`: added, but perhaps a court that is here, or twice in the file; `moved`: only its place has changed in the source',
     ),
   source_id: z.string(),
   court_id: z.int().nullable().describe('The existing court that it is'),
   possible_court_ids: z.array(z.int()).describe('The existing courts that it may be'),
+  possible_source_ids: z.array(z.string()).describe('The new courts of the file that it may be'),
   name: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
@@ -158,7 +159,7 @@ const mapDataOutcome = z.object({
   unchanged: z.int().describe('Courts without a new version, including those that moved'),
   archived: z.int().describe('Courts that the data set has no longer'),
   joined: z.int().describe('Courts recognised as courts that are here'),
-  doubtful: z.int().describe('Added courts that may be courts that are here: a moderator decides'),
+  doubtful: z.int().describe('Added courts that may be the same as others: a moderator decides'),
   warnings: z.array(sourceWarning).max(sourceWarning.shape.kind.options.length),
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { type Match, matchNewCourts } from './match-new-courts.ts'
+import { findDrawnTwice, type Match, matchNewCourts } from './match-new-courts.ts'
 import type { Described } from './same-court.ts'
 
 /** Converts metres to degrees at the equator. */
@@ -100,6 +100,38 @@ describe('a new court is joined with a known one', () => {
   it('across the antimeridian', async () => {
     const [west, east] = [179.99999, -179.99999].map((longitude) => ({ ...point('A', 0), longitude }))
     expect(await matches([west as TestCourt], [east as TestCourt])).toEqual(['= A'])
+  })
+})
+
+describe('courts of one source', () => {
+  const pairs = async (newCourts: TestCourt[], own: TestCourt[] = []) => {
+    const found = await findDrawnTwice(newCourts, own)
+    return newCourts.flatMap(({ id }, i) => (found[i] ?? []).map((other) => `${id}${other.id}`))
+  }
+  const hall = { widthM: 80, heightM: 60 }
+
+  it('are neighbours, if they lie side by side or somewhere near, and by their names', async () => {
+    expect(await pairs([pitch('a', 0), pitch('b', 16), point('c', 30), point('d', 60)])).toEqual([])
+    expect(await pairs([pitch('a', 0, { name: 'Mill' }), pitch('b', 16, { name: 'Mill' })])).toEqual([])
+    expect(
+      await pairs([point('a', 0, { ...hall, name: 'Mill Hall' }), pitch('b', 20, { name: 'Pier' })]),
+    ).toEqual([])
+  })
+
+  it('may be one, if one lies in the other or both coincide', async () => {
+    expect(await pairs([point('a', 0, hall), pitch('b', 20)])).toEqual(['ba'])
+    expect(await pairs([pitch('a', 1), pitch('b', 0)])).toEqual(['ba'])
+    expect(await pairs([pitch('a', 1, { name: 'Mill' }), pitch('b', 0, { name: 'Pier' })])).toEqual(['ba'])
+    expect(await pairs([point('a', 1), pitch('b', 0), point('c', 200), point('d', 202)])).toEqual([
+      'ab',
+      'dc',
+    ])
+  })
+
+  it('of which one is here, keep that one, else the one of which more is known', async () => {
+    expect(await pairs([pitch('a', 0, { name: 'Mill' })], [point('A', 1)])).toEqual(['aA'])
+    expect(await pairs([], [point('A', 1), point('B', 0)])).toEqual([])
+    expect(await pairs([pitch('a', 0), point('b', 1, { name: 'Mill' })])).toEqual(['ab'])
   })
 })
 

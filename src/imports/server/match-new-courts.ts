@@ -2,7 +2,7 @@ import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
 import { isPoint, METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../../search/server/spatial.ts'
 import { yieldPeriodically } from './match-rows.ts'
-import { type Described, type Relation, relateCourts, sizeOf } from './same-court.ts'
+import { type Described, mayBeDrawnTwice, type Relation, relateCourts, sizeOf } from './same-court.ts'
 
 /** What becomes of a new court. */
 export type Match<K> =
@@ -45,6 +45,37 @@ export async function matchNewCourts<K extends Described>(
   for await (const candidates of yieldPeriodically(ofNew)) matches.push(decide(candidates, ofKnown))
   return matches
 }
+
+/**
+ * For each new court, the courts of its own source that it may be, the likeliest first. The source has both, so
+ * neighbours are two courts (see `mayBeDrawnTwice`). Of two new courts, the one of which less is known has the other in
+ * its list. Yields to the event loop as `matchNewCourts` does.
+ */
+export async function findDrawnTwice<K extends Described>(
+  newCourts: readonly K[],
+  ownCourts: readonly K[],
+): Promise<K[][]> {
+  const rank = new Map(newCourts.map((court, i) => [court, newCourts.length - i]))
+  const find = candidateFinder([...ownCourts, ...newCourts])
+  const found: K[][] = []
+  for await (const court of yieldPeriodically(newCourts))
+    found.push(
+      find(court)
+        .filter((candidate) => mayBeDrawnTwice(candidate) && isBetterKnown(candidate.known, court, rank))
+        .map(({ known }) => known),
+    )
+  return found
+}
+
+/** Whether to keep the known court of the two. Courts that are here have no rank. */
+function isBetterKnown<K extends Described>(known: K, court: K, rank: ReadonlyMap<K, number>): boolean {
+  const [one, other] = [rank.get(known), rank.get(court)]
+  if (one === undefined || other === undefined) return one === undefined
+  return (detailsOf(known) - detailsOf(court) || one - other) > 0
+}
+
+/** A name says more than an outline. */
+const detailsOf = (court: Described) => (court.name ? 2 : 0) + (halfDiagonal(court) > 0 ? 1 : 0)
 
 function decide<K>(candidates: readonly Candidate<K>[], ofKnown: ReadonlyMap<K, Candidate<K>[]>): Match<K> {
   const [best] = candidates

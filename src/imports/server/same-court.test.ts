@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it, test } from 'vitest'
-import { compareCourts, type Described, type Sameness } from './same-court.ts'
+import { compareCourts, type Described, mayBeDrawnTwice, relateCourts, type Sameness } from './same-court.ts'
 
 /** Converts metres to degrees at the equator. */
 const degrees = (metres: number) => metres / 111_195
@@ -163,6 +163,17 @@ describe('the labelled pairs', () => {
     expect(precision).toBeGreaterThanOrEqual(0.99)
     expect(recall).toBeGreaterThanOrEqual(leastRecall)
     expect(lost).toBeLessThanOrEqual(0.01)
+  })
+
+  test('of neighbours in one edition, those that may be drawn twice are mostly one court', () => {
+    const neighbours = pairs.filter(({ origin }) => origin === 'neighbours')
+    const count = (wanted: Pair['label']) => {
+      const labelled = neighbours.filter(({ label }) => label === wanted)
+      const asked = labelled.filter(({ one, other }) => mayBeDrawnTwice(relateCourts(one, other)))
+      return { labelled: labelled.length, asked: asked.length }
+    }
+    expect(count('same')).toEqual({ labelled: 39, asked: 35 })
+    expect(count('different')).toEqual({ labelled: 188, asked: 15 })
   })
 
   test('have these confusion matrices', () => {

@@ -54,6 +54,8 @@ export interface Relation {
   distanceM: number
   /** Both have outlines, and these are one outline drawn twice. */
   coincide: boolean
+  /** One lies in the other, at least by half. Points lie in no point. */
+  isPart: boolean
 }
 
 /** Whether two descriptions are of the same court, judged by where they lie, their outlines and their names. */
@@ -66,14 +68,21 @@ export function relateCourts(one: Described, other: Described): Relation {
   const distanceM = Math.hypot(boxes.east, boxes.north)
   // A coordinate that isn't a number makes the comparison false.
   if (!(gapBetween(boxes) <= SAME_COURT_METRES))
-    return { sameness: 'different', names: 'unknown', distanceM, coincide: false }
+    return { sameness: 'different', names: 'unknown', distanceM, coincide: false, isPart: false }
 
   const names = compareNames(one.name, other.name)
-  const { place, coincide } = comparePlaces(boxes, names)
+  const { place, coincide, isPart } = comparePlaces(boxes, names)
   const isContradicted = names === 'unlike' || isOtherKind(one, other)
   const sameness = place === 'same' && isContradicted ? 'perhaps' : place
-  return { sameness, names, distanceM, coincide }
+  return { sameness, names, distanceM, coincide, isPart }
 }
+
+/**
+ * Whether two courts of one source may be one that mappers drew twice: one lies in the other. The source says that they
+ * are two, so that they are near each other, even with one name, is no reason to doubt it.
+ */
+export const mayBeDrawnTwice = ({ sameness, coincide, isPart, names }: Relation) =>
+  sameness === 'same' || coincide || (isPart && names !== 'unlike')
 
 function isOtherKind({ isIndoor: one }: Described, { isIndoor: other }: Described): boolean {
   return typeof one === 'boolean' && typeof other === 'boolean' && one !== other
@@ -89,22 +98,24 @@ interface PlacedBoxes {
   north: number
 }
 
-function comparePlaces(boxes: PlacedBoxes, names: NameLikeness): { place: Sameness; coincide: boolean } {
+type PlaceRelation = Pick<Relation, 'coincide' | 'isPart'> & { place: Sameness }
+
+function comparePlaces(boxes: PlacedBoxes, names: NameLikeness): PlaceRelation {
   const [one, other] = boxes.sizes
   if (isArea(one) && isArea(other)) return compareOutlines(boxes, names)
-  const place =
-    isArea(one) || isArea(other) ? comparePinWithOutline(boxes, names) : comparePoints(boxes, names)
-  return { place, coincide: false }
+  if (!isArea(one) && !isArea(other))
+    return { place: comparePoints(boxes, names), coincide: false, isPart: false }
+  return { place: comparePinWithOutline(boxes, names), coincide: false, isPart: gapBetween(boxes) === 0 }
 }
 
 /** Outlines that only touch are pitches side by side, whatever their name: schools and parks have several. */
-function compareOutlines(boxes: PlacedBoxes, names: NameLikeness): { place: Sameness; coincide: boolean } {
+function compareOutlines(boxes: PlacedBoxes, names: NameLikeness): PlaceRelation {
   const common = commonArea(boxes)
   const [one, other] = boxes.sizes.map(areaOf) as [number, number]
   // The Jaccard index, also called intersection over union.
-  if (common / (one + other - common) >= SAME_OUTLINE_SHARE) return { place: 'same', coincide: true }
-  const mayBePart = common / Math.min(one, other) >= PART_OF_SHARE
-  return { place: mayBePart || names === 'alike' ? 'perhaps' : 'different', coincide: false }
+  const isPart = common / Math.min(one, other) >= PART_OF_SHARE
+  if (common / (one + other - common) >= SAME_OUTLINE_SHARE) return { place: 'same', coincide: true, isPart }
+  return { place: isPart || names === 'alike' ? 'perhaps' : 'different', coincide: false, isPart }
 }
 
 function comparePinWithOutline(boxes: PlacedBoxes, names: NameLikeness): Sameness {

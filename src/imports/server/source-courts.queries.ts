@@ -230,19 +230,18 @@ export async function analyzeSources(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze courts, source_courts, fact_reports`)
 }
 
-/** A court of the file, by position, and a known one that it may be. */
-export interface Doubt {
-  position: number
-  otherId: number
-}
+/** A court of the file, by position, and a known one, or another one of the file, that it may be. */
+export type Doubt = { position: number } & ({ otherId: number } | { otherPosition: number })
 
 export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Promise<void> {
   if (doubts.length === 0) return
   await tx.execute(sql`
     insert into possible_duplicates (court_id, other_id)
-    select staged.court_id, doubt."otherId"
-    from json_to_recordset(${JSON.stringify(doubts)}::json) as doubt (position integer, "otherId" integer)
+    select staged.court_id, coalesce(doubt."otherId", other.court_id)
+    from json_to_recordset(${JSON.stringify(doubts)}::json)
+      as doubt (position integer, "otherId" integer, "otherPosition" integer)
     join staged_elements as staged using (position)
+    left join staged_elements as other on other.position = doubt."otherPosition"
     on conflict do nothing`)
 }
 

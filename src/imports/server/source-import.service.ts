@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
 import { finishImport, insertImport, lockImports } from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
-import { matchNewCourts } from './match-new-courts.ts'
+import { findDrawnTwice, matchNewCourts } from './match-new-courts.ts'
 import { type SourceFile, sayOf, stageSource } from './read-source.ts'
 import * as stored from './source-courts.queries.ts'
 import { recordDifferences } from './source-differences.queries.ts'
@@ -50,7 +50,7 @@ export interface SourceImportOutcome {
   archived: number
   /** Recognised as courts that were here. */
   joined: number
-  /** Added although they may be courts that were here: a person decides. */
+  /** Added although they may be courts that were here, or that are in the file twice: a person decides. */
   doubtful: number
   warnings: SourceWarning[]
 }
@@ -193,14 +193,25 @@ async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: bool
 async function matchUnknown(tx: Transaction, name: string): Promise<stored.Doubt[]> {
   const unknown = await staged.readUnknown(tx)
   if (unknown.length === 0) return []
-  const matches = await matchNewCourts(unknown, await staged.readOtherCourts(tx, name))
+  const known = await staged.readKnownCourts(tx, name)
+  const own = known.filter(({ isOwn }) => isOwn)
+  const matches = await matchNewCourts(
+    unknown,
+    known.filter(({ isOwn }) => !isOwn),
+  )
+  const twice = await findDrawnTwice<staged.ComparedCourt>(unknown, own)
+  const isKnown = new Set<staged.ComparedCourt>(own)
   const doubts: stored.Doubt[] = []
   const decisions = unknown.map(({ key: position }, i) => {
     const match = matches[i] ?? { outcome: 'new' }
     if (match.outcome === 'same') return { position, verdict: 'joined' as const, courtId: match.court.key }
-    if (match.outcome === 'new') return { position, verdict: 'new' as const, courtId: null }
-    for (const { key } of match.courts.slice(0, MAX_DOUBTS)) doubts.push({ position, otherId: key })
-    return { position, verdict: 'doubtful' as const, courtId: null }
+    const perhaps = match.outcome === 'perhaps' ? match.courts.map(({ key }) => ({ otherId: key })) : []
+    const again = (twice[i] ?? []).map((court) =>
+      isKnown.has(court) ? { otherId: court.key } : { otherPosition: court.key },
+    )
+    const others = [...perhaps, ...again].slice(0, MAX_DOUBTS)
+    for (const other of others) doubts.push({ position, ...other })
+    return { position, verdict: others.length > 0 ? ('doubtful' as const) : ('new' as const), courtId: null }
   })
   await staged.decide(tx, decisions)
   return doubts

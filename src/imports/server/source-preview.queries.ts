@@ -14,8 +14,9 @@ export interface ImportedElement {
   name: string | null
   latitude: number
   longitude: number
-  /** The courts that it may be. */
+  /** The courts that it may be: existing ones, and those of the file by their ids in the source. */
   possible: number[] | null
+  possibleSourceIds: string[] | null
 }
 
 /** Up to `limit` courts of the file after a position. */
@@ -27,10 +28,17 @@ export async function readElements(
   const { rows } = await tx.execute<{ [K in keyof ImportedElement]: ImportedElement[K] }>(sql`
     select staged.position, staged.verdict, staged.source_id as "sourceId", staged.court_id as "courtId",
       coalesce(nullif(courts.name, ''), courts.made_name) as name, staged.latitude, staged.longitude,
-      case when staged.verdict = 'doubtful' then (
-        select array_agg(other_id order by other_id) from possible_duplicates where court_id = staged.court_id
-      ) end as possible
+      doubts.possible, doubts."possibleSourceIds"
     from staged_elements as staged join courts on courts.id = staged.court_id
+    left join lateral (
+      select array_agg(pair.other_id order by pair.other_id) filter (where other.position is null) as possible,
+        array_agg(other.source_id order by other.position) filter (where other.position is not null)
+          as "possibleSourceIds"
+      from possible_duplicates as pair
+      left join staged_elements as other
+        on other.court_id = pair.other_id and other.verdict in ('new', 'doubtful')
+      where pair.court_id = staged.court_id
+    ) as doubts on staged.verdict = 'doubtful'
     where staged.position > ${after}
     order by staged.position
     limit ${limit}`)

@@ -51,12 +51,13 @@ const isAdded = ({ verdict }: queries.ImportedElement) => verdict === 'new' || v
 const mayChange = (element: queries.ImportedElement) => !isAdded(element) && element.verdict !== 'unchanged'
 
 function courtPreview(element: queries.ImportedElement, changes: ListedChanges): SourceCourtPreview {
-  const { verdict, sourceId, courtId, possible, name, latitude, longitude } = element
+  const { verdict, sourceId, courtId, possible, possibleSourceIds, name, latitude, longitude } = element
   return {
     verdict: verdict === 'returned' ? 'restored' : verdict,
     source_id: sourceId,
     court_id: isAdded(element) ? null : courtId,
     possible_court_ids: possible ?? [],
+    possible_source_ids: possibleSourceIds ?? [],
     ...{ name, latitude, longitude },
     changes: mayChange(element) ? changes.of(courtId) : [],
   }

@@ -183,17 +183,22 @@ export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
   return rows
 }
 
-/** Published courts that this source did not have, or that the file lacks: they may have been drawn again under another id. */
-export async function readOtherCourts(tx: Transaction, source: string): Promise<ComparedCourt[]> {
-  const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
+export interface ComparedKnownCourt extends ComparedCourt {
+  /** Whether the source has it, in this file too. One that the file lacks may have been drawn again under another id. */
+  isOwn: boolean
+}
+
+/** Published courts. */
+export async function readKnownCourts(tx: Transaction, source: string): Promise<ComparedKnownCourt[]> {
+  const { rows } = await tx.execute<{ [K in keyof ComparedKnownCourt]: ComparedKnownCourt[K] }>(sql`
     select courts.id as key, courts.latitude, courts.longitude, nullif(courts.name, '') as name,
-      max(known.width_m) as "widthM", max(known.height_m) as "heightM", courts.is_indoor as "isIndoor"
-    from courts left join source_courts as known on known.court_id = courts.id
-    where courts.status = 'published' and not exists (
-      select from source_courts as own
-      where own.court_id = courts.id and own.source = ${source} and own.gone_at is null
-        and exists (select from staged_elements as staged where staged.source_id = own.source_id)
-    )
+      max(known.width_m) as "widthM", max(known.height_m) as "heightM", courts.is_indoor as "isIndoor",
+      count(staged.position) > 0 as "isOwn"
+    from courts
+    left join source_courts as known on known.court_id = courts.id
+    left join staged_elements as staged
+      on known.source = ${source} and known.gone_at is null and staged.source_id = known.source_id
+    where courts.status = 'published'
     group by courts.id order by courts.id`)
   return rows
 }

@@ -102,7 +102,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
 const NAMES_SHOWN = 10
 
 function undoneText({ reverted, kept, kept_count }: UndoneImport): string {
-  const text = `Import undone: ${countText(reverted, 'court was', 'courts were')} restored.`
+  const text = `Import undone: ${countText(reverted, 'court is', 'courts are')} as before.`
   if (kept_count === 0) return text
   const names = kept.slice(0, NAMES_SHOWN).map(({ name }) => name || UNNAMED_COURT)
   const others = kept_count - names.length

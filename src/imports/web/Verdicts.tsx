@@ -15,7 +15,13 @@ import { saveFile } from '../../platform/ui/save-file.ts'
 import { HIDE_MAP } from '../../submissions/web/submit-texts.ts'
 import type { FieldChange, FieldValue } from '../contract/schema.ts'
 import classes from './Imports.module.css'
-import { DOWNLOAD_CHANGES, NO_SHOWN_CHANGES, numberText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import {
+  DOWNLOAD_CHANGES,
+  NO_SHOWN_CHANGES,
+  numberText,
+  possibleCourtText,
+  TOO_MANY_CHANGES_TO_LIST,
+} from './import-texts.ts'
 import { VerdictMap } from './VerdictMap.tsx'
 import { KINDS, type Kind } from './verdict-kinds.ts'
 import { type KindCount, type PlaceColumn, type Verdict, verdictCsv } from './verdicts.ts'
@@ -137,14 +143,18 @@ function VerdictRow({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function PossibleCourts({ ids }: { ids: readonly number[] }) {
+function PossibleCourts({ ids }: { ids: Verdict['possibleIds'] }) {
   return (
     <small>
       Perhaps{' '}
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ' or '}
-          <Link to={`/courts/${id}`}>court {id}</Link>
+          {typeof id === 'number' ? (
+            <Link to={`/courts/${id}`}>{possibleCourtText(id)}</Link>
+          ) : (
+            possibleCourtText(id)
+          )}
         </Fragment>
       ))}
     </small>

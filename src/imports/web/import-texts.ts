@@ -98,7 +98,11 @@ interface Taken {
 }
 
 /** 'Perhaps court 12 or 15.'. */
-export const possibleCourtsText = (ids: readonly number[]) => `Perhaps court ${ids.join(' or ')}.`
+export const possibleCourtsText = (ids: readonly (number | string)[]) =>
+  `Perhaps ${ids.map(possibleCourtText).join(' or ')}.`
+/** 'court 12', 'way/12 of this file'. */
+export const possibleCourtText = (id: number | string) =>
+  typeof id === 'number' ? `court ${id}` : `${id} of this file`
 
 export const leftOutText = (rows: number) =>
   `Invalid facts are left out of ${countText(rows, 'row')}. The list says which.`

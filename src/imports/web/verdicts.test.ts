@@ -73,7 +73,7 @@ test('the map shows rows with coordinates, those that need attention on top', ()
 })
 
 const sourceCourt = (wanted: Partial<SourceCourtPreview>): SourceCourtPreview => ({
-  ...{ verdict: 'new', source_id: 'way/1', court_id: null, possible_court_ids: [] },
+  ...{ verdict: 'new', source_id: 'way/1', court_id: null, possible_court_ids: [], possible_source_ids: [] },
   ...{ name: 'Quadra', latitude: -23, longitude: -46, changes: [] },
   ...wanted,
 })
@@ -83,7 +83,10 @@ test('courts in doubt come before all others of a data set', async () => {
     courts: [
       sourceCourt({ verdict: 'unchanged', court_id: 3 }),
       sourceCourt({ source_id: 'way/2' }),
-      sourceCourt({ verdict: 'doubtful', source_id: 'way/3', possible_court_ids: [12, 15] }),
+      sourceCourt({
+        ...{ verdict: 'doubtful', source_id: 'way/3' },
+        ...{ possible_court_ids: [12, 15], possible_source_ids: ['way/7'] },
+      }),
     ],
     missing: [{ id: 7, name: 'Gone Court', latitude: 52, longitude: 0 }],
   } as unknown as MapDataDryRunView)
@@ -96,7 +99,7 @@ test('courts in doubt come before all others of a data set', async () => {
   const csv = await verdictCsv(verdicts, 'source_id').text()
   expect(csv.split('\r\n').slice(0, 3)).toEqual([
     'source_id,verdict,court_id,name,field,before,after,reason',
-    'way/3,Perhaps the same,,Quadra,,,,Perhaps court 12 or 15.',
+    'way/3,Perhaps the same,,Quadra,,,,Perhaps court 12 or court 15 or way/7 of this file.',
     ',To be archived,7,Gone Court,,,,',
   ])
 })

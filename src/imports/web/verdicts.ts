@@ -18,8 +18,8 @@ export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitu
   place: number | string | null
   /** The court here. */
   courtId: number | null
-  /** The courts that it may be. */
-  possibleIds: readonly number[]
+  /** The courts that it may be: by id if they exist, else by id in the data set. */
+  possibleIds: readonly (number | string)[]
 }
 
 export type KindCount = [Kind, number]
@@ -35,13 +35,13 @@ export const verdictsOf = ({ rows, missing }: DryRunView): Verdict[] =>
 
 export const mapDataVerdictsOf = ({ courts, missing }: MapDataDryRunView): Verdict[] =>
   inOrder([
-    ...courts.map(({ verdict, source_id, court_id, possible_court_ids, ...court }) => ({
+    ...courts.map(({ verdict, source_id, court_id, possible_court_ids, possible_source_ids, ...court }) => ({
       ...court,
       ...{
         kind: verdict,
         place: source_id,
         courtId: court_id,
-        possibleIds: possible_court_ids,
+        possibleIds: [...possible_court_ids, ...possible_source_ids],
         reason: null,
       },
     })),

@@ -86,6 +86,34 @@ describe('pairs of courts that may be the same', () => {
     }
   })
 
+  it('may come from one source, if mappers drew a court twice', async () => {
+    const [longitude, latitude] = NEAR
+    const named = { id: 'way/2', at: NEAR, tags: { name: 'Quadra do Parque' } }
+    const again = (id: string, metres: number): Feature => ({
+      id,
+      at: [longitude, latitude + metres / 111_195],
+    })
+    expect(await run(again('node/1', 2), named, again('node/3', 20))).toMatchObject({
+      doubtful: 1,
+      inserted: 3,
+    })
+    const [pair] = (await pairs()).pairs
+    expect(pair).toMatchObject({ court: { has_made_name: true }, other: { name: 'Quadra do Parque' } })
+
+    const next = [again('node/1', 2), named, again('node/3', 20), again('node/4', -2)]
+    expect(await run(...next)).toMatchObject({ doubtful: 1, inserted: 1, unchanged: 3 })
+    expect((await pairs()).total).toBe(3)
+    await decide(pair?.court.id ?? 0, pair?.other.id ?? 0, true)
+    expect(await run(...next)).toMatchObject({
+      doubtful: 0,
+      inserted: 0,
+      archived: 0,
+      changed: 0,
+      unchanged: 4,
+    })
+    expect((await pairs()).total).toBe(1)
+  })
+
   it('are shown with what is known of both, in pages', async () => {
     const { pair, otherId } = await doubtfulPair({
       tags: { hoops: '2', phone: '+55 11 1234', operator: 'x'.repeat(200) },

@@ -19,7 +19,7 @@ export const SEPARATING_FAILED = 'Failed to separate the courts. Please try agai
 export const NO_PAIRS = 'No possible duplicates.'
 export const NO_DIFFERENCES = 'No differences to decide.'
 export const PAIRS_EXPLAINED =
-  'An import added the first court although it may be the second one. If they are the same, the first one is merged into the second: reviews and photos move, and the next import updates that court.'
+  'These courts may be one. If they are the same, the first one is merged into the second: reviews and photos move, and the next import updates that court.'
 export const DIFFERENCES_EXPLAINED =
   'The latest map data contradicts what people said here. What people said stays unless you take over the other value.'
 export const SEPARATING_EXPLAINED =
@@ -28,7 +28,7 @@ export const PAIR_MAP_UNAVAILABLE = 'The map can’t be shown. The coordinates o
 export const SHORTCUTS_LABEL = 'Use keyboard shortcuts'
 
 /** The first court of a pair, and the second one. */
-export const SIDE_LABELS = { court: 'Added by the import', other: 'Was here' } as const
+export const SIDE_LABELS = { court: 'First court', other: 'Second court' } as const
 
 export const nameOf = ({ name }: { name: string }): string => name || UNNAMED_COURT
 
