@@ -66,7 +66,8 @@ export async function lockImportedCourts(
   { importId, after, limit }: { importId: number; after: number; limit: number },
 ): Promise<ImportedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ImportedCourt]: ImportedCourt[K] }>(sql`
-    select courts.id, coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.version = import_changes.version as untouched
+    select courts.id, coalesce(nullif(courts.name, ''), courts.made_name, '') as name,
+      courts.version = import_changes.version as untouched
     from import_changes join courts on courts.id = import_changes.court_id
     where import_id = ${importId} and court_id > ${after}
     order by court_id
