@@ -14,6 +14,7 @@ import {
   applyEdit,
   type CourtState,
   changedFields,
+  type EditOptions,
   haveSameTags,
   isSameState,
   readState,
@@ -42,11 +43,16 @@ export async function addCourt(change: ChangeContext, addition: NewCourtInput): 
 }
 
 /** Edits a court as it is shown. An edit that changes nothing is not recorded. */
-export async function editCourt(change: ChangeContext, id: number, edit: CourtEdit): Promise<AdminCourt> {
+export async function editCourt(
+  change: ChangeContext,
+  id: number,
+  edit: CourtEdit,
+  options?: EditOptions,
+): Promise<AdminCourt> {
   const court = await lockAndReadPublishedCourt(change, id)
   const { view: before } = court
   requireVersion(before, edit.version)
-  const after = applyEdit(before, edit)
+  const after = applyEdit(before, edit, options)
   if (isSameState(after, before)) return before
   await setState(change, id, { before, after })
   return finishCourtChange(change, court, 'edit court')

@@ -23,12 +23,21 @@ export const recordOf = (row: CourtRow): CourtState => ({
   tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
 })
 
+export interface EditOptions {
+  /** False if the edit comes from a source: most say that a court costs something, but not how much. */
+  requiresPrice?: boolean
+}
+
 /** The state after an edit; throws an ApiError if the new price is inconsistent. */
-export function applyEdit(state: CourtState, { version, ...edit }: CourtEdit): CourtState {
+export function applyEdit(
+  state: CourtState,
+  { version, ...edit }: CourtEdit,
+  { requiresPrice = true }: EditOptions = {},
+): CourtState {
   const given = Object.entries(edit).filter(([, value]) => value !== undefined)
   const after = clearPriceIfFree({ ...state, ...Object.fromEntries(given) })
   const isAboutPrice = given.some(([field]) => ['isFree', 'priceGbp', 'priceDurationMinutes'].includes(field))
-  const issues = isAboutPrice ? priceIssues(after) : []
+  const issues = isAboutPrice && requiresPrice ? priceIssues(after) : []
   const [first] = issues
   if (!first) return after
   throw new ApiError('invalid-request', {

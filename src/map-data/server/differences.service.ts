@@ -91,7 +91,7 @@ async function takeOver(
     ? await queries.readPriceDifferences(change.tx, difference)
     : [difference]
   const edit = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
-  await editCourt(change, courtId, courtEdit.parse({ ...edit, version }))
+  await editCourt(change, courtId, courtEdit.parse({ ...edit, version }), { requiresPrice: false })
   return fields
 }
 

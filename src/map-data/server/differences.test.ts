@@ -160,6 +160,16 @@ describe('a difference that is decided', () => {
     expect(await details(id)).toMatchObject({ court: { priceGbp: 5, priceDurationMinutes: 60 } })
   })
 
+  it('about the access may leave the price open', async () => {
+    await run({ name: 'Quadra' })
+    const [{ id }] = (await test.app.inject('/api/courts')).json()
+    await test.call('PUT', `/api/courts/${id}`, { isFree: true })
+    await run({ name: 'Quadra', fee: 'yes' }, 2)
+    expectApiError(await test.call('PUT', `/api/courts/${id}`, { isFree: false }), 'invalid-request')
+    expect((await decide(id, 'isFree', { use: 'theirs' })).statusCode).toBe(200)
+    expect(await details(id)).toMatchObject({ court: { isFree: false, priceGbp: null } })
+  })
+
   it('for people opens again only if the source says something else', async () => {
     const id = await contradictedCourt()
     for (const field of ['name', 'floodlights']) await decide(id, field, { use: 'ours' })
