@@ -5,12 +5,14 @@ export const MAX_ATTRIBUTION = 200
 
 export const OPENSTREETMAP_COPYRIGHT = 'https://www.openstreetmap.org/copyright'
 
-/** Whether a data set is of OpenStreetMap: `osm`, `osm-br`. */
+export const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors'
+
+/** Whether a data set is of OpenStreetMap by its name: `osm`, `osm-br`. */
 export const isOpenStreetMap = (source: string) => /^osm(-|$)/.test(source)
 
 /** Whom to name beside the data of a source. */
 export const creditOf = (name: string, attribution: string | null): string =>
-  isOpenStreetMap(name) ? '© OpenStreetMap contributors' : (attribution ?? name)
+  isOpenStreetMap(name) ? OPENSTREETMAP_CREDIT : (attribution ?? name)
 
 /** Each credit once, in a stable order. */
 export const creditsOf = (sources: readonly SourceView[]): string[] => [

@@ -60,6 +60,23 @@ describe('the sources of courts', () => {
     )
     expect((await test.app.inject('/api/courts.gpx')).payload).toContain('© &lt;b&gt;City of Paris&lt;/b&gt;')
   })
+
+  it('are OpenStreetMap for its objects under any name, else the name', async () => {
+    await load([{ id: 'way/1' }], { name: 'courts-br' })
+    const elsewhere = JSON.parse(mapDataOf([{ id: 'way/1', at: [2.35, 48.85] }]))
+    const [{ id: _, properties, ...feature }] = elsewhere.features
+    const source = bytesOf(
+      JSON.stringify({
+        ...elsewhere,
+        features: [{ ...feature, properties: { sport: properties.sport, leisure: 'pitch' } }],
+      }),
+    )
+    await load([], { name: 'paris-parks', source })
+    expect((await get('/api/config')).sources).toMatchObject([
+      { name: 'courts-br', credit: CREDIT },
+      { name: 'paris-parks', credit: 'paris-parks' },
+    ])
+  })
 })
 
 describe('a court of a source', () => {

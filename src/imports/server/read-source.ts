@@ -27,6 +27,8 @@ export interface SourceFile {
   leftOut: LeftOut
   /** Whether any feature has a sport. If not, all are taken. */
   anySport: boolean
+  /** Whether the features are objects of OpenStreetMap: no other ids are understood. */
+  hasIds: boolean
   editionAt: Date | undefined
   remark: string | undefined
 }
@@ -76,7 +78,7 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
   if (tally.anySport) await queries.removeCandidates(tx)
   const twice = hasIds ? 0 : await queries.removeSamePlace(tx)
   const { editionAt, remark } = head()
-  return { source: stage.source, ...tally.result(twice), editionAt, remark }
+  return { source: stage.source, ...tally.result(twice), hasIds: hasIds ?? false, editionAt, remark }
 }
 
 const idOf = ({ id, latitude, longitude }: MapElement) =>

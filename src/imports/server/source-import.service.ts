@@ -1,5 +1,6 @@
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
 import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { OPENSTREETMAP_CREDIT } from '../../courts/contract/sources.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
@@ -123,7 +124,7 @@ export async function importInto(
   await stored.recordSource(tx, {
     name,
     editionAt: file.editionAt ?? null,
-    attribution: options.attribution ?? null,
+    attribution: options.attribution ?? (file.hasIds ? OPENSTREETMAP_CREDIT : null),
   })
   await staged.findLeading(tx, name)
   const warnings = await findWarnings(tx, file)
