@@ -678,7 +678,14 @@ test.describe('on a phone', () => {
 
   test('results begin near the top, two and a half cards in view', async ({ page }) => {
     const list = new ListScreen(page)
+    // By default, the page goes without its font if that takes over 100 ms, and the lines of the other one are longer.
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block')
+      await route.fulfill({ response, body })
+    })
     await list.open(`${AROUND}&radius=5&access=free`)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
     const name = await list.cards.first().getByRole('heading').boundingBox()
     const third = await list.cards.nth(2).boundingBox()
