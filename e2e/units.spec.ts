@@ -80,7 +80,8 @@ test.describe('in Germany', () => {
     const before = await positionOfChoice()
     await when.chooses('miles')
     await expect(list.status).toContainText('within 5 miles of')
-    expect(await positionOfChoice()).toBeCloseTo(before, 0)
+    // The page scrolls by whole pixels while lines have fractions of them.
+    expect(Math.abs((await positionOfChoice()) - before)).toBeLessThanOrEqual(1)
     await expect(list.searchBar.postcode).toHaveValue('M4')
   })
 
