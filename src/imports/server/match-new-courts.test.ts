@@ -106,7 +106,7 @@ describe('a new court is joined with a known one', () => {
 describe('courts of one source', () => {
   const pairs = async (newCourts: TestCourt[], own: TestCourt[] = []) => {
     const found = await findDrawnTwice(newCourts, own)
-    return newCourts.flatMap(({ id }, i) => (found[i] ?? []).map((other) => `${id}${other.id}`))
+    return newCourts.flatMap((court) => (found.get(court) ?? []).map((other) => `${court.id}${other.id}`))
   }
   const hall = { widthM: 80, heightM: 60 }
 

@@ -2,7 +2,14 @@ import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
 import { isPoint, METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../../search/server/spatial.ts'
 import { yieldPeriodically } from './match-rows.ts'
-import { type Described, mayBeDrawnTwice, type Relation, relateCourts, sizeOf } from './same-court.ts'
+import {
+  type Described,
+  DRAWN_TWICE_METRES,
+  mayBeDrawnTwice,
+  type Relation,
+  relateCourts,
+  sizeOf,
+} from './same-court.ts'
 
 /** What becomes of a new court. */
 export type Match<K> =
@@ -29,7 +36,7 @@ export async function matchNewCourts<K extends Described>(
   newCourts: readonly Described[],
   knownCourts: readonly K[],
 ): Promise<Match<K>[]> {
-  const find = candidateFinder(knownCourts)
+  const find = candidateFinder(knownCourts, SAME_COURT_METRES)
   const ofNew: Candidate<K>[][] = []
   const ofKnown = new Map<K, Candidate<K>[]>()
   for await (const court of yieldPeriodically(newCourts)) {
@@ -47,39 +54,41 @@ export async function matchNewCourts<K extends Described>(
 }
 
 /**
- * For each new court, the courts of its own source that it may be, the likeliest first. The source has both, so
+ * The courts of its own source that a new court may be, the likeliest first, by new court. The source has both, so
  * neighbours are two courts (see `mayBeDrawnTwice`). Of two new courts, the one of which less is known has the other in
  * its list. Yields to the event loop as `matchNewCourts` does.
  */
 export async function findDrawnTwice<K extends Described>(
   newCourts: readonly K[],
   ownCourts: readonly K[],
-): Promise<K[][]> {
-  const rank = new Map(newCourts.map((court, i) => [court, newCourts.length - i]))
-  const find = candidateFinder([...ownCourts, ...newCourts])
-  const found: K[][] = []
-  for await (const court of yieldPeriodically(newCourts))
-    found.push(
-      find(court)
-        .filter((candidate) => mayBeDrawnTwice(candidate) && isBetterKnown(candidate.known, court, rank))
-        .map(({ known }) => known),
-    )
+): Promise<Map<K, K[]>> {
+  const known = [...ownCourts, ...newCourts].filter(isSomewhere)
+  const find = candidateFinder(known, DRAWN_TWICE_METRES)
+  const firstNew = known.length - newCourts.filter(isSomewhere).length
+  const found = new Map<K, K[]>()
+  let position = firstNew
+  for await (const court of yieldPeriodically(known.slice(firstNew))) {
+    const isBetterKnown = ({ at, known: other }: Candidate<K>) =>
+      at < firstNew || (detailsOf(other) - detailsOf(court) || position - at) > 0
+    const others = find(court).filter((candidate) => mayBeDrawnTwice(candidate) && isBetterKnown(candidate))
+    if (others.length > 0)
+      found.set(
+        court,
+        others.map((other) => other.known),
+      )
+    position++
+  }
   return found
-}
-
-/** Whether to keep the known court of the two. Courts that are here have no rank. */
-function isBetterKnown<K extends Described>(known: K, court: K, rank: ReadonlyMap<K, number>): boolean {
-  const [one, other] = [rank.get(known), rank.get(court)]
-  if (one === undefined || other === undefined) return one === undefined
-  return (detailsOf(known) - detailsOf(court) || one - other) > 0
 }
 
 /** A name says more than an outline. */
 const detailsOf = (court: Described) => (court.name ? 2 : 0) + (halfDiagonal(court) > 0 ? 1 : 0)
 
+const NEW = { outcome: 'new' } as const
+
 function decide<K>(candidates: readonly Candidate<K>[], ofKnown: ReadonlyMap<K, Candidate<K>[]>): Match<K> {
   const [best] = candidates
-  if (!best) return { outcome: 'new' }
+  if (!best) return NEW
   const rivals = [...candidates, ...(ofKnown.get(best.known) ?? [])]
   const isClear =
     best.sameness === 'same' && !rivals.some((rival) => rival !== best && isNearlyAsGood(rival, best))
@@ -94,15 +103,18 @@ function isNearlyAsGood<K>(rival: Candidate<K>, best: Candidate<K>): boolean {
   return best.coincide || rival.distanceM <= best.distanceM + PIN_ERROR_METRES
 }
 
-/** Returns a function that finds the known courts that a new court is, or may be; the likeliest first. */
-function candidateFinder<K extends Described>(knownCourts: readonly K[]) {
+/**
+ * Returns a function that finds the known courts that a new court is, or may be; the likeliest first.
+ * @param withinM how far apart their outlines may be, metres
+ */
+function candidateFinder<K extends Described>(knownCourts: readonly K[], withinM: number) {
   const known = knownCourts.filter(isSomewhere)
   const places = placesOf(known)
   const index = buildSpatialIndex(places)
   const longest = known.reduce((most, court) => Math.max(most, halfDiagonal(court)), 0)
   return (court: Described): Candidate<K>[] => {
     if (!isSomewhere(court)) return []
-    const radius = (SAME_COURT_METRES + longest + halfDiagonal(court)) / METRES_PER_MILE
+    const radius = (withinM + longest + halfDiagonal(court)) / METRES_PER_MILE
     const query = { point: court, radius, take: known.length, accept: undefined }
     const candidates: Candidate<K>[] = []
     for (const at of findNearest(index, places, query).positions) {

@@ -42,6 +42,9 @@ const NAMED_PIN_METRES = 5
 /** How far beside a court a pin without its name may lie and still be asked about. */
 const STRAY_PIN_METRES = 60
 
+/** Farther apart than this, `mayBeDrawnTwice` never holds. */
+export const DRAWN_TWICE_METRES = Math.max(SAME_SPOT_METRES, SAME_NAMED_SPOT_METRES, NAMED_PIN_METRES)
+
 /** Boxes are cut to this; the largest one with basketball in Brazil is 923 m long. */
 const MAX_EXTENT_METRES = 1000
 const METRES_PER_DEGREE = (EARTH_RADIUS_MILES * METRES_PER_MILE * Math.PI) / 180

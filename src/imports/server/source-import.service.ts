@@ -203,18 +203,20 @@ async function matchUnknown(tx: Transaction, name: string): Promise<stored.Doubt
   const twice = await findDrawnTwice<staged.ComparedCourt>(unknown, own)
   const isKnown = new Set<staged.ComparedCourt>(own)
   const doubts: stored.Doubt[] = []
-  const decisions = unknown.map(({ key: position }, i) => {
+  const decisions = unknown.map((court, i) => {
+    const position = court.key
     const match = matches[i] ?? { outcome: 'new' }
     if (match.outcome === 'same') return { position, verdict: 'joined' as const, courtId: match.court.key }
     const perhaps = match.outcome === 'perhaps' ? match.courts.map(({ key }) => ({ otherId: key })) : []
-    const again = (twice[i] ?? []).map((court) =>
-      isKnown.has(court) ? { otherId: court.key } : { otherPosition: court.key },
+    const again = (twice.get(court) ?? []).map((other) =>
+      isKnown.has(other) ? { otherId: other.key } : { otherPosition: other.key },
     )
     const others = [...perhaps, ...again].slice(0, MAX_DOUBTS)
     for (const other of others) doubts.push({ position, ...other })
     return { position, verdict: others.length > 0 ? ('doubtful' as const) : ('new' as const), courtId: null }
   })
-  await staged.decide(tx, decisions)
+  for (let from = 0; from < decisions.length; from += COURTS_PER_BATCH)
+    await staged.decide(tx, decisions.slice(from, from + COURTS_PER_BATCH))
   return doubts
 }
 
