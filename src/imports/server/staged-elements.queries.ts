@@ -137,7 +137,7 @@ export async function findLeading(tx: Transaction, source: string): Promise<void
       and known.source = ${source} and known.source_id = staged.source_id
       and exists (
         select from source_courts as first
-        where first.court_id = known.court_id and first.source = ${source} and first.gone_at is null
+        where first.court_id = known.court_id and first.source = ${source}
           and (not first.is_brought, first.source_id) < (not known.is_brought, known.source_id)
           and exists (select from staged_elements as again where again.source_id = first.source_id)
       )`)

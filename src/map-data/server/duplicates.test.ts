@@ -190,6 +190,11 @@ describe('the same court', () => {
     await test.directory.refresh()
     expect(await details(first)).toMatchObject({ court: { hoops: 4 } })
     expect((await details(first)).court.facts.floodlights).toBeUndefined()
+    const far: Feature = { id: 'way/3', at: [-47, -22] }
+    expect(await importMapFile(test, [far], { acceptLoss: true })).toMatchObject({ archived: 1 })
+    expect(await run(...next('6', 3), far)).toMatchObject({ archived: 0, unchanged: 1 })
+    await test.directory.refresh()
+    expect(await details(first)).toMatchObject({ court: { hoops: 6 } })
   })
 })
 
