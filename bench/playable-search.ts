@@ -95,11 +95,14 @@ function generateDirectory(): Snapshot {
     facts: nextFacts(),
   }))
   const { version, index, texts } = directoryOf(courts)
-  return new Snapshot(version, { index, texts, facts: new FactColumns(), sources: [] })
+  return new Snapshot({ store: '', version }, { index, texts, facts: new FactColumns(), sources: [] })
 }
 
 function withFactColumns({ version, index, texts, ids }: Snapshot): Snapshot {
-  const snapshot = new Snapshot(version, { index, texts, facts: new FactColumns(), sources: [] })
+  const snapshot = new Snapshot(
+    { store: '', version },
+    { index, texts, facts: new FactColumns(), sources: [] },
+  )
   for (let position = 0; position < ids.length; position++) snapshot.facts.set(snapshot.court(position))
   return snapshot
 }

@@ -35,7 +35,7 @@ export function courtOf(wanted: Partial<CourtView> & { id: number }): CourtView 
 }
 
 export function published(view: CourtView): CourtChange {
-  return { id: view.id, court: { view, manualRating: null } }
+  return { id: view.id, court: { view, manualRating: null, version: 1 } }
 }
 
 /** Applies changes to a directory. */
@@ -43,11 +43,17 @@ export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapsho
   const draft = old.texts.draft()
   const index = rebuild(old.index, draft.change(changes))
   for (const { court } of changes) if (court) old.facts.set(court.view)
-  return new Snapshot(old.version + 1, { index, texts: draft.done(), facts: old.facts, sources: [] })
+  return new Snapshot(
+    { store: old.store, version: old.version + 1 },
+    { index, texts: draft.done(), facts: old.facts, sources: [] },
+  )
 }
 
 export const emptyDirectory = () =>
-  new Snapshot(0, { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns(), sources: [] })
+  new Snapshot(
+    { store: '', version: 0 },
+    { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns(), sources: [] },
+  )
 
 /** A directory of these courts. */
 export function directoryOf(courts: readonly (Partial<CourtView> & { id: number })[]): Snapshot {

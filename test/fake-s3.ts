@@ -17,7 +17,7 @@ interface StoredObject {
 
 export interface FakeS3 {
   endpoint: string
-  /** Creates an empty bucket with a unique name. Everybody may read what is below `photos/`. */
+  /** Creates an empty bucket with a unique name. Everybody may read `photos/` and `snapshots/`. */
   createBucket(): string
   /** The keys of all objects in a bucket. */
   keysIn(bucket: string): string[]
@@ -63,7 +63,7 @@ async function answer(
     return { objects: buckets.get(bucket), key }
   }
   const { objects, key } = find(request.url ?? '')
-  const isPublic = request.method === 'GET' && key.startsWith('photos/')
+  const isPublic = request.method === 'GET' && /^(photos|snapshots)\//.test(key)
   if (!isPublic && !(await isSigned(request, body))) return { status: 403 }
   if (!objects) return { status: 404 }
   if (request.method === 'GET')

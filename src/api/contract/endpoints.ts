@@ -3,6 +3,7 @@ import { accountEndpoints } from '../../accounts/contract/endpoints.ts'
 import { configView } from '../../accounts/contract/schema.ts'
 import { adminEndpoints } from '../../admin/contract/endpoints.ts'
 import { auditEndpoints } from '../../audit/contract/endpoints.ts'
+import { changeEndpoints } from '../../changes/contract/endpoints.ts'
 import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../courts/contract/endpoints.ts'
 import { facilityEndpoints } from '../../facilities/contract/endpoints.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...courtAdminEndpoints,
   ...courtEndpoints,
+  ...changeEndpoints,
   ...facilityEndpoints,
   ...factEndpoints,
   ...problemEndpoints,

@@ -8,6 +8,7 @@ export const paths = {
   exportCsv: 'GET /api/courts.csv',
   exportGpx: 'GET /api/courts.gpx',
   courtTile: 'GET /api/courts/tiles/:z/:x/:y.mvt',
+  changes: 'GET /api/changes',
   seenLately: 'GET /api/courts/seen-lately',
   courtDetails: 'GET /api/courts/:id/details',
   shareImage: 'GET /api/courts/:id/share.png',

@@ -7,6 +7,7 @@ import { unlockRoutes } from '../../admin/server/unlock.routes.ts'
 import { requireOperator } from '../../api/server/authentication.ts'
 import { enableForms, requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
 import { auditRoutes } from '../../audit/server/audit.routes.ts'
+import { changesRoutes } from '../../changes/server/changes.routes.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     courtsRoutes(calls, { ...parts, placeFinder: createPlaceFinder(parts), weeks, playableSearch, fastPath })
+    changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)
     placesRoutes(calls, parts)

@@ -1,6 +1,7 @@
 import { purgeDueAccounts } from '../../accounts/server/purge.service.ts'
 import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
+import { makeDailySnapshot } from '../../changes/server/snapshot-files.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
 import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
@@ -22,13 +23,15 @@ const REMOVE_UNVERIFIED_FIRST_AFTER = 60_000
 const REFRESH_PLACES_EVERY = 60_000
 /** Milliseconds between checks for facts that have become stale; they do so at midnight (UTC). */
 const AGE_FACTS_EVERY = 15 * 60_000
+/** Milliseconds between checks whether a snapshot of the day is to be made. */
+const CHECK_SNAPSHOT_EVERY = 15 * 60_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
 /** Starts the periodic jobs. Returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(
   { dataDir, removeUnverified: removes }: Config,
-  { database, directory, places, photoStorage, edgeCache, identity }: Services,
+  { database, directory, places, photoStorage, publicFiles, edgeCache, identity }: Services,
   log: Log,
 ): () => Promise<void> {
   const jobs = [
@@ -50,6 +53,12 @@ export function startBackgroundJobs(
       'the ageing of facts',
       AGE_FACTS_EVERY,
       () => publishAgedFacts({ database, directory }),
+      log,
+    ),
+    runPeriodically(
+      'the daily snapshot',
+      CHECK_SNAPSHOT_EVERY,
+      () => makeDailySnapshot({ database, directory, publicFiles, dataDir }),
       log,
     ),
     runPeriodically(

@@ -11,6 +11,7 @@ import { openStore } from '../../platform/db/store.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
+import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { S3PhotoStorage } from '../../platform/files/s3.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -72,6 +73,7 @@ export async function openServices(
   const photoStorage = new MeasuredPhotoStorage(
     config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir),
   )
+  const publicFiles = openPublicFiles(config)
   return {
     store: store.kind,
     database,
@@ -82,6 +84,7 @@ export async function openServices(
     identity,
     emulatorHost: localIdentity?.host,
     photoStorage,
+    publicFiles,
     edgeCache: config.purge && new HttpEdgeCache(config.purge),
     metrics: [...store.metrics, ...photoStorage.metrics, ...log.metrics],
     async close() {

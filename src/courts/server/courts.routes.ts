@@ -28,7 +28,14 @@ import { shareImageVersion } from '../contract/share-image.ts'
 import { CourtDetails } from './court-details.service.ts'
 import { missingCourt } from './courts.service.ts'
 import type { Directory } from './directory.ts'
-import { csvExport, type ExportFormat, geoJsonExport, gpxExport, LICENCE, writeExport } from './open-data.ts'
+import {
+  csvExport,
+  type ExportFormat,
+  geoJsonExport,
+  gpxExport,
+  LICENCE_LINK,
+  writeExport,
+} from './open-data.ts'
 import { SeenLately } from './seen-lately.ts'
 import { ShareImages } from './share-images.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
@@ -52,7 +59,6 @@ const cacheControlAround = (place: SearchCentreView | undefined) =>
   place?.precision === 'district' || place?.precision === 'area' ? 'no-cache' : LIST_CACHE_CONTROL
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
-const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
 /** Searches that find more courts than this cost 1 for each multiple of it. */
 export const COURTS_PER_READ_COST = 1000
@@ -311,7 +317,7 @@ async function sendExport(
 }
 
 /** Whether the response needs a body: not for HEAD requests or if the client's copy is current. */
-const needsBody = ({ method, headers }: FastifyRequest, etag: string) =>
+export const needsBody = ({ method, headers }: FastifyRequest, etag: string) =>
   method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etag)
 
 const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])

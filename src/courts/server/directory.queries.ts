@@ -117,6 +117,7 @@ export function selectCourts(database: Database | Transaction) {
       madeAddress: courts.madeAddress,
       status: courts.status,
       version: courts.version,
+      directoryVersion: courts.directoryVersion,
       mergedInto: courts.mergedInto,
       createdAt: courts.createdAt,
       updatedAt: courts.updatedAt,

@@ -154,7 +154,7 @@ export class Directory {
     this.#readAt = startedAt
     if (state === this.#state) return
     const sources = await readSources(this.#parts.database)
-    const snapshot = new Snapshot(state.version, { index, texts, facts, sources })
+    const snapshot = new Snapshot(state, { index, texts, facts, sources })
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#snapshot = snapshot
@@ -189,7 +189,7 @@ export class Directory {
   #changeOf(row: CourtRow): CourtChange {
     if (row.status !== 'published') return { id: row.id, court: null }
     const view = courtView(row, this.#parts.filesBaseUrl)
-    return { id: row.id, court: { view, manualRating: row.rating } }
+    return { id: row.id, court: { view, manualRating: row.rating, version: row.directoryVersion } }
   }
 }
 

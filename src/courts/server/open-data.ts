@@ -15,14 +15,17 @@ import { creditsOf } from '../contract/sources.ts'
 import type { CourtSelection } from './snapshot.ts'
 
 /** Whom to name beside the open court data: the people who play there, and the sources. */
-const attributionTo = (sources: readonly SourceView[]) =>
-  ['Opencourt players', ...creditsOf(sources)].join('; ')
+export const attributionOf = (sources: readonly SourceView[]) => ['Opencourt players', ...creditsOf(sources)]
+const attributionTo = (sources: readonly SourceView[]) => attributionOf(sources).join('; ')
 
 /** The licence of the open court data. */
 export const LICENCE = {
   name: 'Open Database License (ODbL) 1.0',
   url: 'https://opendatacommons.org/licenses/odbl/1-0/',
 } as const
+
+/** For the `Link` header. */
+export const LICENCE_LINK = `<${LICENCE.url}>; rel="license"`
 
 /** A court in the open data. */
 interface OpenCourt extends CourtView {

@@ -8,6 +8,7 @@ import { type CourtSearch, type SearchResult, searchCourts } from '../../search/
 import type { CourtView, NearbyCourtView } from '../contract/schema.ts'
 import type { SourceView } from '../contract/source-schema.ts'
 import type { CourtJsonStore } from './directory/court-json.ts'
+import type { StoreState } from './directory.queries.ts'
 
 /** Size limit for precomputed lists, because every change rebuilds a whole list. */
 const MAX_PRECOMPUTED_BYTES = 16 * 1024 * 1024
@@ -21,7 +22,8 @@ export interface Listing {
 
 /** All published courts at one moment. A court is identified by its position in the list. */
 export class Snapshot {
-  /** The directory version that it was read at. */
+  /** The store and the directory version that it was read at. */
+  readonly store: string
   readonly version: number
   readonly index: CourtIndex
   readonly texts: CourtJsonStore
@@ -33,9 +35,10 @@ export class Snapshot {
   readonly sources: readonly SourceView[]
 
   constructor(
-    version: number,
+    { store, version }: StoreState,
     { index, texts, facts, sources }: Pick<Snapshot, 'index' | 'texts' | 'facts' | 'sources'>,
   ) {
+    this.store = store
     this.version = version
     this.sources = sources
     this.index = index

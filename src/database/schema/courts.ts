@@ -42,7 +42,7 @@ export const courts = pgTable(
     check('courts_status', sql`${table.status} in (${oneOf(COURT_STATUSES)})`),
     ...fieldChecks(table),
     index('courts_place').using('gist', sql`point(${table.longitude}, ${table.latitude})`),
-    index('courts_directory_version').on(table.directoryVersion),
+    index('courts_changes').on(table.directoryVersion, table.id),
     index('courts_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('courts_submitted_by').on(table.submittedBy),
     index('courts_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),

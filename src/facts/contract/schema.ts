@@ -80,19 +80,19 @@ export const factReportsInput = z.object({
 })
 export type FactReportsInput = z.infer<typeof factReportsInput>
 
-/** The facts of a court in lists: those that somebody has said something about, without empty counts. */
+/** A fact in lists, without empty counts. */
+export const compactFact = z.object({
+  value: factValue,
+  state: z.enum(FACT_STATES).exclude(['unknown']),
+  confirmed: z.int().optional(),
+  confirmed_at: day.optional(),
+  disputed: z.int().optional(),
+  disputed_at: day.optional(),
+  source: z.enum(FACT_SOURCES).optional().describe('Omitted if players say so'),
+})
+
+/** The facts of a court in lists: those that somebody has said something about. */
 export const compactFacts = z
-  .partialRecord(
-    factKey,
-    z.object({
-      value: factValue,
-      state: z.enum(FACT_STATES).exclude(['unknown']),
-      confirmed: z.int().optional(),
-      confirmed_at: day.optional(),
-      disputed: z.int().optional(),
-      disputed_at: day.optional(),
-      source: z.enum(FACT_SOURCES).optional().describe('Omitted if players say so'),
-    }),
-  )
+  .partialRecord(factKey, compactFact)
   .describe('Facts that somebody has said something about; zero counts are omitted')
 export type CompactFacts = z.infer<typeof compactFacts>

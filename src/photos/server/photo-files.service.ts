@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
-import { type PhotoStorage, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
+import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { StorageFailure } from '../../platform/files/storage-failure.ts'
 import {
   type Audience,
   audienceOf,
@@ -81,7 +82,7 @@ export async function reconcileQueuedPhotoFiles(
       await deleteQueued(parts.database, contentHash)
     } catch (error) {
       parts.log.warn({ err: error }, 'the files of a photo could not be reconciled; the next run will retry')
-      if (error instanceof PhotoStorageFailure) return requeue(parts, contentHash)
+      if (error instanceof StorageFailure) return requeue(parts, contentHash)
     }
   }
 }
@@ -156,7 +157,7 @@ async function removeUnused({ database, photoStorage }: PhotoStores, contentHash
 
 /**
  * Waits until no server is removing the files of a photo. Later removals will see the current rows and keep the files.
- * Throws PhotoStorageFailure on timeout.
+ * Throws StorageFailure on timeout.
  */
 export async function waitForRemoval(database: Database, contentHash: string): Promise<void> {
   const isRemoving = () =>
@@ -166,7 +167,7 @@ export async function waitForRemoval(database: Database, contentHash: string): P
     })
   for (let looks = 0; await isRemoving(); looks++) {
     if (looks === MAX_REMOVAL_POLLS)
-      throw new PhotoStorageFailure('timed out waiting for the removal of an equal photo')
+      throw new StorageFailure('timed out waiting for the removal of an equal photo')
     await setTimeout(REMOVAL_POLL_MS)
   }
 }

@@ -8,7 +8,8 @@ import { photoRemovalLeases, photos } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
-import { type PhotoStorage, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
+import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { StorageFailure } from '../../platform/files/storage-failure.ts'
 import { Allowance } from '../../submissions/server/allowance.queries.ts'
 import {
   enqueuePhotoFiles,
@@ -162,7 +163,7 @@ describe('a storage that does not respond', () => {
       ...photoStorage,
       async publish(contentHash) {
         await take(`publish ${contentHash}`)
-        if (contentHash === failing) throw new PhotoStorageFailure('no answer')
+        if (contentHash === failing) throw new StorageFailure('no answer')
       },
     }
     const parts = { database, photoStorage: away, log: { warn: () => {} } }
@@ -217,7 +218,7 @@ describe('a photo with a row in the database', () => {
       photoStorage: {
         ...photoStorage,
         async read() {
-          throw new PhotoStorageFailure('no answer')
+          throw new StorageFailure('no answer')
         },
         async withdraw() {
           if (isAway) steps.push('asked again')

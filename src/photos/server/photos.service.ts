@@ -6,7 +6,8 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
-import { type PhotoFiles, PhotoStorageFailure } from '../../platform/files/photo-storage.ts'
+import type { PhotoFiles } from '../../platform/files/photo-storage.ts'
+import { StorageFailure } from '../../platform/files/storage-failure.ts'
 import type { Allowance } from '../../submissions/server/allowance.queries.ts'
 import {
   enqueueBeforeStoring,
@@ -104,12 +105,12 @@ export class Photos {
       const result = await save(stored)
       await this.#storeAgainIfRemoved(contentHash, files).catch((error: unknown) => {
         // The row exists: reporting an error would make the sender submit the photo twice.
-        isStorageDown = error instanceof PhotoStorageFailure
+        isStorageDown = error instanceof StorageFailure
         this.#parts.log.warn({ err: error }, 'could not verify that the files of a new photo still exist')
       })
       return result
     } catch (error) {
-      isStorageDown = error instanceof PhotoStorageFailure
+      isStorageDown = error instanceof StorageFailure
       throw error
     } finally {
       // Do not retry an unresponsive storage while the sender waits; the next run does that.

@@ -52,6 +52,10 @@ export const errors = {
     status: 409,
     text: 'The file is older or incomplete, or lacks many courts that the data set had. If that is meant, accept the loss.',
   },
+  'cursor-too-old': {
+    status: 410,
+    text: 'The changes since this cursor are no longer known. Start again: GET /api/changes names the latest snapshot.',
+  },
   'import-not-found': { status: 404, text: 'Import not found.' },
   'import-undone': { status: 409, text: 'This import has already been undone.' },
   'import-changed-nothing': {

@@ -3,11 +3,6 @@ import type { PhotoWidth } from '../contract/limits.ts'
 /** A photo's WebP files, one per stored width. */
 export type PhotoFiles = Readonly<Record<PhotoWidth, Uint8Array>>
 
-/** The photo storage failed or did not answer in time. */
-export class PhotoStorageFailure extends Error {
-  override readonly name = 'PhotoStorageFailure'
-}
-
 /**
  * Stores photo files. Photos are named by the hash of their content, so that every operation is idempotent and safe
  * to run on several servers at once.

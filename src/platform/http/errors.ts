@@ -11,7 +11,7 @@ import type {
 import type { ErrorDetails } from '../contract/error-details.ts'
 import { ApiError, type ErrorCode } from '../contract/errors.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
-import { PhotoStorageFailure } from '../files/photo-storage.ts'
+import { StorageFailure } from '../files/storage-failure.ts'
 import { securityHeaders } from './security.ts'
 
 declare module 'fastify' {
@@ -126,7 +126,7 @@ function toErrorBody({ message, code, details }: ApiError): ErrorBody {
 
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof PhotoStorageFailure) return new ApiError('photos-unreachable')
+  if (error instanceof StorageFailure) return new ApiError('photos-unreachable')
   if (DISK_FULL_CODES.has(error.code)) return new ApiError('storage-full')
   const code = fastifyErrorCodes[error.code] ?? statusCodes[error.statusCode ?? 0]
   if (code) return new ApiError(code)

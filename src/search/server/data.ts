@@ -9,6 +9,8 @@ export interface PublishedCourt {
   view: CourtView
   /** 0 to 5 in steps of 0.1; used as the rating while there are no rated reviews. */
   manualRating: number | null
+  /** The directory version in which it last changed for readers. */
+  version: number
 }
 
 /** A changed court: its published form, or null if it is no longer visible. */

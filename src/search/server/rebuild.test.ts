@@ -84,7 +84,8 @@ describe('the fingerprint', () => {
       tag({ id: 2 }),
       tag({ id: 1, rating: 4 }),
       tag({ id: 1 }, { id: 2 }),
-      changed(emptyDirectory(), [{ id: 1, court: { view: courtOf({ id: 1 }), manualRating: 3 } }]).tag,
+      changed(emptyDirectory(), [{ id: 1, court: { view: courtOf({ id: 1 }), manualRating: 3, version: 1 } }])
+        .tag,
     ]
     expect(new Set(tags).size).toBe(tags.length)
   })

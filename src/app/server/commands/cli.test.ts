@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../../../../test/program.ts'
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function run(command: 'courts' | 'postcodes', ...args: string[]) {
-  const program = runProgram(`src/app/server/commands/import-${command}.ts`, args, {
+async function run(command: 'import-courts' | 'import-postcodes' | 'make-snapshot', ...args: string[]) {
+  const program = runProgram(`src/app/server/commands/${command}.ts`, args, {
     DATA_DIR: join(folder, 'data'),
   })
   const status = await program.exit
@@ -30,22 +31,23 @@ const HEADER = 'name,address,latitude,longitude,colour'
 
 describe('an error is one sentence, with status 1', () => {
   it.each([
-    ['courts', [], 'Specify one file. See --help.\n'],
+    ['import-courts', [], 'Specify one file. See --help.\n'],
     [
-      'courts',
+      'import-courts',
       ['--fast', 'x.csv'],
       'The only options are --help, --source, --dry-run, --json, --accept-loss, --attribution; all other arguments are files.\n',
     ],
-    ['postcodes', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
-    ['courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
-    ['postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
+    ['import-postcodes', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
+    ['import-courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
+    ['import-postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
+    ['make-snapshot', ['courts.csv'], 'This command takes no files. See --help.\n'],
   ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
     expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
   })
 
   it('for a file that cannot be used', { timeout: PROCESS_TIMEOUT }, async () => {
     const path = await file('bad.csv', 'title,place')
-    const answers = [await run('courts', path), await run('postcodes', path)]
+    const answers = [await run('import-courts', path), await run('import-postcodes', path)]
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
     expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns; .*\n$/)
     expect(answers[1]?.stderr).toMatch(/^bad\.csv: Unknown postcode file format: .*\n$/)
@@ -53,7 +55,7 @@ describe('an error is one sentence, with status 1', () => {
 })
 
 it('--help shows the usage', { timeout: PROCESS_TIMEOUT }, async () => {
-  const { status, stdout, stderr } = await run('courts', '--help')
+  const { status, stdout, stderr } = await run('import-courts', '--help')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('npm run courts:import -- FILE.csv')
 })
@@ -61,7 +63,7 @@ it('--help shows the usage', { timeout: PROCESS_TIMEOUT }, async () => {
 it('imports courts, and names the rows it skipped', { timeout: PROCESS_TIMEOUT }, async () => {
   const nameless = Array.from({ length: 52 }, () => ',Street,1,1,')
   const path = await file('courts.csv', HEADER, 'Cage,Street,1,1,red', ...nameless, 'Dome,Street,2,2,red')
-  const { status, stdout, stderr } = await run('courts', path)
+  const { status, stdout, stderr } = await run('import-courts', path)
   expect(stdout).toContain('2 courts added, 0 courts updated, 0 courts archived, 52 of 54 rows skipped.\n')
   const sentences = stderr.trimEnd().split('\n')
   expect(sentences[0]).toBe('Line 3: Enter the name.')
@@ -81,7 +83,7 @@ describe('map data', () => {
 
   it('of a source from Google is refused', { timeout: PROCESS_TIMEOUT }, async () => {
     const path = await file('courts.geojson', '{}')
-    expect(await run('courts', path, '--source', 'google-br')).toMatchObject({
+    expect(await run('import-courts', path, '--source', 'google-br')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^Data from Google may not be imported/),
     })
@@ -91,7 +93,7 @@ describe('map data', () => {
     const features = [feature('way/1', {}), feature('way/2', { access: 'private' })]
     const path = await file('data.txt', JSON.stringify({ type: 'FeatureCollection', features }))
     for (const options of [['--dry-run'], [], ['--source', 'osm-sp']]) {
-      const { status, stdout } = await run('courts', path, '--json', ...options)
+      const { status, stdout } = await run('import-courts', path, '--json', ...options)
       expect(status).toBe(0)
       expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
         ...{ source: options[1] ?? 'osm-br', total: 2, taken: 1, leftOut: { private: 1 }, changed: 0 },
@@ -106,11 +108,22 @@ it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async
   await file('postcodes/b.csv', 'NR30 5XX,10,651410,313177')
   await file('postcodes/a.CSV', 'postcode,lat,long', 'SW9 8HP,51.46,-0.11', 'SW9 8HQ,,', 'SW9,51,0')
   await file('postcodes/readme.txt', 'No postcodes here.')
-  const { status, stdout, stderr } = await run('postcodes', join(folder, 'postcodes'))
+  const { status, stdout, stderr } = await run('import-postcodes', join(folder, 'postcodes'))
   expect(stderr).toBe('a.CSV, line 4: "SW9" is not a full postcode.\n')
   expect(stdout.match(/.*skipped\./g)).toEqual([
     'a.CSV: 1 postcode stored, 1 without coordinates and 1 invalid skipped.',
     'b.csv: 1 postcode stored, 0 without coordinates and 0 invalid skipped.',
   ])
   expect(status).toBe(0)
+})
+
+it('makes a snapshot of the published courts', { timeout: PROCESS_TIMEOUT }, async () => {
+  await run('import-courts', await file('few.csv', HEADER, 'Cage,Street,1,1,red', 'Dome,Street,2,2,red'))
+  const { status, stdout } = await run('make-snapshot')
+  expect(status).toBe(0)
+  const [, name = '', count] = /^(courts-\S+\.ndjson\.gz): (\d+) courts, \d+ bytes\.$/m.exec(stdout) ?? []
+  const bytes = await readFile(join(folder, 'data', 'files', 'snapshots', name))
+  const lines = gunzipSync(bytes).toString().trimEnd().split('\n')
+  expect(lines).toHaveLength(Number(count))
+  expect(lines.map((line) => JSON.parse(line).court.name)).toEqual(expect.arrayContaining(['Cage', 'Dome']))
 })

@@ -26,6 +26,8 @@ interface Page {
   digest: bigint
   /** Manual ratings in tenths; `NO_RATING` if there is none. */
   manualRatings: Uint8Array
+  /** The directory versions in which they last changed. */
+  versions: Float64Array
 }
 
 /**
@@ -85,6 +87,11 @@ export class CourtJsonStore {
     return tenths === NO_RATING ? null : tenths / 10
   }
 
+  /** The directory version in which a court last changed for readers. */
+  versionOf(id: number): number {
+    return this.#pageOf(id).versions[slotOf(id)] as number
+  }
+
   #pageOf(id: number): Page {
     return this.#pages.get(pageOf(id)) ?? EMPTY
   }
@@ -142,11 +149,14 @@ const EMPTY: Page = {
   digests: new Float64Array(PAGE_SIZE),
   digest: 0n,
   manualRatings: new Uint8Array(PAGE_SIZE).fill(NO_RATING),
+  versions: new Float64Array(PAGE_SIZE),
 }
 
 function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | null>): Page {
   const starts = new Uint32Array(PAGE_SIZE + 1)
-  const [digests, manualRatings] = [old.digests.slice(), old.manualRatings.slice()]
+  const digests = old.digests.slice()
+  const manualRatings = old.manualRatings.slice()
+  const versions = old.versions.slice()
   const texts: Uint8Array[] = []
   let [count, length] = [0, 0]
   for (let slot = 0; slot < PAGE_SIZE; slot++) {
@@ -156,6 +166,7 @@ function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | nu
     if (court !== undefined) {
       digests[slot] = court ? digestOf(`${json}${court.manualRating}`) : 0
       manualRatings[slot] = inTenths(court?.manualRating ?? null)
+      versions[slot] = court?.version ?? 0
     }
     texts.push(text)
     length += text.length
@@ -168,7 +179,7 @@ function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | nu
   })
   let digest = 0n
   for (const one of digests) digest += BigInt(one)
-  return { count, bytes, starts, digests, digest, manualRatings }
+  return { count, bytes, starts, digests, digest, manualRatings, versions }
 }
 
 function textAt({ bytes, starts }: Page, slot: number): Uint8Array {

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { type Call, route } from '../../api/server/route.ts'
+import { needsBody } from '../../courts/server/courts.routes.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import { attributionOf, LICENCE, LICENCE_LINK } from '../../courts/server/open-data.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import type { ChangesStart } from '../contract/schema.ts'
+import { readLatestSnapshot } from './changes.queries.ts'
+import { readChanges, readPosition } from './changes.service.ts'
+import { BEGINNING, FORMAT, formatCursor, parseCursor } from './cursor.ts'
+import { pathOf } from './snapshot-files.ts'
+
+interface ChangesParts {
+  config: Config
+  database: Database
+  directory: Directory
+}
+
+/** Shared caches may serve changes up to a minute late. */
+const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
+
+/** The changes of the directory, for everybody. */
+export function changesRoutes(app: FastifyInstance, parts: ChangesParts): void {
+  route(app, 'changes', async (call) => {
+    const { since } = call.query
+    if (since === undefined) return readStart(parts, call)
+    const after = await readPosition(parts, since)
+    const { request, reply, query } = call
+    const snapshot = parts.directory.current()
+    const etag = `W/"${FORMAT}-${snapshot.store}-${snapshot.version}"`
+    const json = needsBody(request, etag)
+      ? await readChanges(parts.database, snapshot, { after, limit: query.limit })
+      : ''
+    return request.server.largeResponses.send(request, reply, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': CACHE_CONTROL,
+        link: LICENCE_LINK,
+      },
+      etag: () => etag,
+      pieces: () => [json],
+    })
+  })
+}
+
+async function readStart(
+  { config, database, directory }: ChangesParts,
+  { request, reply }: Call<'changes'>,
+): Promise<ChangesStart> {
+  void reply.headers({ 'cache-control': CACHE_CONTROL, link: LICENCE_LINK })
+  const { store, sources } = directory.current()
+  const latest = await readLatestSnapshot(database)
+  const isUsable = latest !== undefined && parseCursor(latest.cursor, store)?.position !== undefined
+  return {
+    snapshot: isUsable
+      ? {
+          url: new URL(`${config.filesBaseUrl}/${pathOf(latest.file)}`, originOf(config.publicUrl, request))
+            .href,
+          bytes: latest.bytes,
+          courts: latest.courts,
+          made_on: latest.createdAt.toISOString().slice(0, 10),
+        }
+      : null,
+    cursor: isUsable ? latest.cursor : formatCursor(store, BEGINNING),
+    licence: LICENCE.url,
+    attribution: attributionOf(sources),
+  }
+}
