@@ -6,56 +6,53 @@ import { gunzipSync } from 'node:zlib'
 const [site, file = 'courts.ndjson'] = process.argv.slice(2)
 const changesUrl = new URL('/api/changes', site)
 
-/** Courts by id, each as its line of the file. */
-let courts = new Map()
-let cursor
+/** The courts by id, each as its line of the file, and the cursor that follows them. */
+let { courts, cursor } = await readSaved().catch(begin)
 let changed = 0
+for (let more = true; more; ) {
+  const response = await get(`${changesUrl}?since=${cursor}`)
+  // The cursor leads nowhere any more.
+  if (response.status === 410) ({ courts, cursor } = await begin())
+  else ({ cursor, more } = apply(await response.json()))
+}
+await save()
+console.log(`${courts.size} courts, ${changed} changes applied.`)
 
-const linesOf = (text) => text.split('\n').filter((line) => line !== '')
-const readLines = (text) => new Map(linesOf(text).map((line) => [JSON.parse(line).id, line]))
+async function readSaved() {
+  return { courts: byId(await readFile(file, 'utf8')), cursor: await readFile(`${file}.cursor`, 'utf8') }
+}
+
+/** Begins with the latest snapshot. */
+async function begin() {
+  const start = await (await get(changesUrl)).json()
+  const bytes = start.snapshot && (await (await get(start.snapshot.url)).arrayBuffer())
+  return { courts: byId(bytes ? gunzipSync(bytes).toString() : ''), cursor: start.cursor }
+}
+
+function byId(text) {
+  const lines = text.split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [JSON.parse(line).id, line]))
+}
+
+function apply(page) {
+  for (const change of page.changes) {
+    if (change.deleted) courts.delete(change.id)
+    else courts.set(change.id, JSON.stringify(change))
+  }
+  changed += page.changes.length
+  return page
+}
+
+/** The courts before the cursor: applying a change twice does no harm, but leaving one out does. */
+async function save() {
+  const sorted = [...courts].sort(([one], [other]) => one - other)
+  await writeFile(`${file}.new`, sorted.map(([, line]) => `${line}\n`).join(''))
+  await rename(`${file}.new`, file)
+  await writeFile(`${file}.cursor`, cursor)
+}
 
 async function get(url) {
   const response = await fetch(url)
   if (response.ok || response.status === 410) return response
   throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
 }
-
-/** Begins with the latest snapshot. */
-async function begin() {
-  const start = await (await get(changesUrl)).json()
-  cursor = start.cursor
-  courts = new Map()
-  if (start.snapshot === null) return
-  const snapshot = await (await get(start.snapshot.url)).arrayBuffer()
-  courts = readLines(gunzipSync(snapshot).toString())
-}
-
-/** Applies the changes since the cursor, in order. */
-async function follow() {
-  for (let more = true; more; ) {
-    const response = await get(`${changesUrl}?since=${cursor}`)
-    if (response.status === 410) await begin()
-    else {
-      const page = await response.json()
-      for (const change of page.changes) {
-        if (change.deleted) courts.delete(change.id)
-        else courts.set(change.id, JSON.stringify(change))
-      }
-      ;({ cursor, more } = page)
-      changed += page.changes.length
-    }
-  }
-}
-
-const [savedCourts, savedCursor] = await Promise.all(
-  [file, `${file}.cursor`].map((path) => readFile(path, 'utf8').catch(() => undefined)),
-)
-if (savedCourts === undefined || savedCursor === undefined) await begin()
-else [courts, cursor] = [readLines(savedCourts), savedCursor]
-await follow()
-const sorted = [...courts].sort(([one], [other]) => one - other)
-// The courts before the cursor: applying a change twice does no harm, but leaving one out does.
-await writeFile(`${file}.new`, sorted.map(([, line]) => `${line}\n`).join(''))
-await rename(`${file}.new`, file)
-await writeFile(`${file}.cursor`, cursor)
-console.log(`${courts.size} courts, ${changed} changes applied.`)

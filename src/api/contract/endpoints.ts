@@ -8,6 +8,7 @@ import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../courts/contract/endpoints.ts'
 import { facilityEndpoints } from '../../facilities/contract/endpoints.ts'
 import { factEndpoints } from '../../facts/contract/endpoints.ts'
+import { feedEndpoints } from '../../feeds/contract/endpoints.ts'
 import { geocodingEndpoints } from '../../geocoding/contract/endpoints.ts'
 import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...courtAdminEndpoints,
   ...courtEndpoints,
   ...changeEndpoints,
+  ...feedEndpoints,
   ...facilityEndpoints,
   ...factEndpoints,
   ...problemEndpoints,

@@ -13,6 +13,7 @@ import { courtsRoutes } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import { facilitiesRoutes } from '../../facilities/server/facilities.routes.ts'
 import { factsRoutes } from '../../facts/server/facts.routes.ts'
+import { feedsRoutes } from '../../feeds/server/feeds.routes.ts'
 import { geocodingRoutes } from '../../geocoding/server/geocoding.routes.ts'
 import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import { importsRoutes } from '../../imports/server/imports.routes.ts'
@@ -187,7 +188,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requirePermissions(calls)
     await enableForms(calls)
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    courtsRoutes(calls, { ...parts, placeFinder: createPlaceFinder(parts), weeks, playableSearch, fastPath })
+    const placeFinder = createPlaceFinder(parts)
+    courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
+    feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)

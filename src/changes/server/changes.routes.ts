@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Call, route } from '../../api/server/route.ts'
-import { needsBody } from '../../courts/server/courts.routes.ts'
+import { LIST_CACHE_CONTROL, needsBody } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import { attributionOf, LICENCE, LICENCE_LINK } from '../../courts/server/open-data.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -18,9 +18,6 @@ interface ChangesParts {
   directory: Directory
 }
 
-/** Shared caches may serve changes up to a minute late. */
-const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
-
 /** The changes of the directory, for everybody. */
 export function changesRoutes(app: FastifyInstance, parts: ChangesParts): void {
   route(app, 'changes', async (call) => {
@@ -36,7 +33,7 @@ export function changesRoutes(app: FastifyInstance, parts: ChangesParts): void {
     return request.server.largeResponses.send(request, reply, {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'cache-control': CACHE_CONTROL,
+        'cache-control': LIST_CACHE_CONTROL,
         link: LICENCE_LINK,
       },
       etag: () => etag,
@@ -49,7 +46,7 @@ async function readStart(
   { config, database, directory }: ChangesParts,
   { request, reply }: Call<'changes'>,
 ): Promise<ChangesStart> {
-  void reply.headers({ 'cache-control': CACHE_CONTROL, link: LICENCE_LINK })
+  void reply.headers({ 'cache-control': LIST_CACHE_CONTROL, link: LICENCE_LINK })
   const { store, sources } = directory.current()
   const latest = await readLatestSnapshot(database)
   const isUsable = latest !== undefined && parseCursor(latest.cursor, store)?.position !== undefined

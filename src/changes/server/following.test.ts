@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ import { FakeIdentity } from '../../../test/tokens.ts'
 import { importSource } from '../../imports/server/source-import.service.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import type { ChangesStart, ChangesView } from '../contract/schema.ts'
+import { formatCursor } from './cursor.ts'
 import { makeSnapshot } from './snapshot-files.ts'
 
 const CHANGES = 10_000
@@ -194,6 +195,8 @@ it('the example client of the documentation follows a running server', { timeout
       if (round % 2 === 0) await snapshotText()
     }
     const text = await snapshotText()
+    const otherStore = formatCursor('00000000-0000-4000-8000-000000000000', { version: 1, id: 1 })
+    await writeFile(`${file}.cursor`, otherStore)
     const last = runProgram('docs/follow-changes.mjs', [site, file])
     expect(await last.exit).toBe(0)
     expect(last.stdout).toMatch(/^\d+ courts, \d+ changes applied\.\n$/)

@@ -53,7 +53,7 @@ interface CourtsParts {
 }
 
 /** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
-const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
+export const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
 const cacheControlAround = (place: SearchCentreView | undefined) =>
   place?.precision === 'district' || place?.precision === 'area' ? 'no-cache' : LIST_CACHE_CONTROL
@@ -70,12 +70,10 @@ export function courtsRoutes(
   app: FastifyInstance,
   { config, database, directory, placeFinder, weeks, playableSearch, fastPath }: CourtsParts,
 ): void {
-  /** Resolves the postcode or name of a search, if it has one. */
-  const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => {
-    if (query.postcode === undefined) return { query, request, reply, place: undefined }
-    const place = await placeFinder.locate(query.postcode)
-    return { query: { ...query, near: place }, request, reply, place }
-  }
+  const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => ({
+    ...(await locateSearch(placeFinder, query)),
+    ...{ request, reply },
+  })
 
   route(app, 'listCourts', async (call) => {
     const search = await located(call)
@@ -135,11 +133,25 @@ export function courtsRoutes(
   })
 }
 
-interface CourtsCall {
+/** A search whose place is known. */
+export interface LocatedSearch<Q extends CourtsQuery> {
   /** `near` is set if there is a place. */
-  query: CourtListQuery
+  query: Q
   /** The place to search around, if it was given as a postcode or name. */
   place: SearchCentreView | undefined
+}
+
+/** Resolves the postcode or name of a search, if it has one. */
+export async function locateSearch<Q extends CourtsQuery>(
+  placeFinder: PlaceFinder,
+  query: Q,
+): Promise<LocatedSearch<Q>> {
+  if (query.postcode === undefined) return { query, place: undefined }
+  const place = await placeFinder.locate(query.postcode)
+  return { query: { ...query, near: place }, place }
+}
+
+interface CourtsCall extends LocatedSearch<CourtListQuery> {
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatNameList } from '../../facilities/contract/name-list.ts'
 import type { CompactFacts } from '../../facts/contract/schema.ts'
+import { escapeXml } from '../../platform/http/xml.ts'
 import {
   COURT_CSV_COLUMNS,
   type CourtCsvColumn,
@@ -169,19 +170,4 @@ function waypoint(court: OpenCourt, origin: string): string {
     `<desc>${escapeXml(parts.join(' · '))}</desc>` +
     `<link href="${escapeXml(`${origin}/courts/${court.id}`)}"/><type>Basketball court</type></wpt>\n`
   )
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** Escapes text for XML 1.0 and removes control characters that it does not allow. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -120,6 +120,10 @@ export function courtHead(
   return [
     ...head,
     { tagName: 'link', rel: 'canonical', href: address },
+    {
+      ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'News of this court' },
+      href: `/api/courts/${details.court.id}/news.atom`,
+    },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Opencourt' },
     { property: 'og:title', content: details.court.name || UNNAMED_COURT },

@@ -106,8 +106,7 @@ export const playableParameters = {
     'Send one moment, with its offset from UTC such as 2026-11-23T20:00:00Z, or as clocks at the courts show it such as 2026-11-23T20:00.',
   )
     .optional()
-    .meta({
-      description: `${MOVES}. Without an offset it is what clocks at each court show`,
-      example: '2026-11-28T10:00',
-    }),
+    .describe(
+      `${MOVES}, with \`playable\`: 2026-11-28T10:00Z. Without an offset it is what clocks at each court show`,
+    ),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SEARCH, readSearch, searchQueryString } from './search-url.ts'
+import { EMPTY_SEARCH, feedPath, readSearch, searchQueryString } from './search-url.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 
@@ -86,5 +86,18 @@ describe('searchQueryString', () => {
     '?playable=now&has=nets%2Ctoilets&unknown=only&at=2026-11-28T10%3A00',
   ])('round-trips %s', (address) => {
     expect(searchQueryString(read(address).search)).toBe(address)
+  })
+})
+
+describe('the feed of a search', () => {
+  it.each([
+    ['', ''],
+    ['postcode=SW9', '?postcode=SW9&radius=10'],
+    ['near=51.5,-0.1&radius=2&access=free', '?near=51.5000%2C-0.1000&radius=2&access=free'],
+    ['bbox=-1,50,1,52&radius=2', '?bbox=-1.0000%2C50.0000%2C1.0000%2C52.0000'],
+    ['has=nets&playable=tonight&at=2026-11-28T20:00', '?has=nets'],
+    ['playable=now&unknown=only', ''],
+  ])('%s is without moments, and with its radius', (address, query) => {
+    expect(feedPath(read(address).search)).toBe(`/api/courts.atom${query}`)
   })
 })

@@ -117,6 +117,18 @@ export function searchQueryString({ postcode, near, bbox, radius, access, ...fil
   return text && `?${text}`
 }
 
+/** The Atom feed of a search; what asks for a moment is left out, since news have their own. */
+export function feedPath(search: Search): string {
+  const { postcode, near, bbox, radius } = search
+  const isAround = !bbox && (near !== undefined || postcode !== undefined)
+  const parameters = new URLSearchParams(
+    searchQueryString({ ...search, playable: undefined, at: undefined, unknown: false }),
+  )
+  if (isAround) parameters.set('radius', String(radius))
+  else parameters.delete('radius')
+  return `/api/courts.atom${parameters.size > 0 ? `?${parameters}` : ''}`
+}
+
 /** What a search asks people, as parameters of URLs and API calls. */
 export const factParameters = ({
   playable,

@@ -31,6 +31,9 @@ export function Footer({ credits }: { credits: readonly string[] }) {
               <a href="/api/courts.gpx">GPX</a>
             </li>
             <li>
+              <a href="/api/courts.atom">News feed</a>
+            </li>
+            <li>
               <Link to="/api/docs">API</Link>
             </li>
           </ul>

@@ -25,7 +25,7 @@ import {
   loadSearch,
   useCourtPages,
 } from '../../../search/web/search-queries.ts'
-import { isFiltered, searchQueryString } from '../../../search/web/search-url.ts'
+import { feedPath, isFiltered, searchQueryString } from '../../../search/web/search-url.ts'
 import { type SearchControls, useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -47,7 +47,20 @@ const TWO_PANES = '(min-width: 62.5rem)'
 const HEADING = 'Basketball Courts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
+  loaderData
+    ? [
+        ...screenMeta(TITLE, DESCRIPTION, loaderData.canonical),
+        {
+          ...{
+            tagName: 'link',
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: 'News of these courts',
+          },
+          href: feedPath(loaderData.search),
+        },
+      ]
+    : screenMeta(TITLE, DESCRIPTION, undefined)
 
 /** On the server also loads the first page of courts, so that it is in the HTML. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -121,6 +134,11 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
                 hotId={hotId}
                 onHot={hasMap ? setHotId : undefined}
               />
+            )}
+            {!isFirstVisit && (
+              <p className={classes.follow}>
+                <a href={feedPath(search)}>Follow news of these courts (Atom feed)</a>
+              </p>
             )}
           </div>
           {!isFirstVisit && (

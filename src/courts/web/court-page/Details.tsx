@@ -68,6 +68,9 @@ export function Details({ court, facilities, settings, uploads }: DetailsProps) 
             </ul>
           </Detail>
         )}
+        <Detail name="News">
+          <a href={`/api/courts/${court.id}/news.atom`}>Atom feed</a>
+        </Detail>
         {court.updated_at && (
           <Detail name="Updated">
             <time dateTime={court.updated_at}>{dateText(court.updated_at)}</time>

@@ -1,0 +1,36 @@
+import type { EndpointName } from '../../api/contract/paths.ts'
+import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
+import { courtsQuery } from '../../search/contract/schema.ts'
+import { MAX_ENTRIES, NEWS_DAYS } from './limits.ts'
+
+const ATOM = { mediaType: 'application/atom+xml' }
+const news = `the latest ${MAX_ENTRIES} news of the last ${NEWS_DAYS} days, as an Atom feed (RFC 4287): new courts, what people say of them, problems, photos and reviews; only days, and never who`
+
+/** News of courts, for feed readers. */
+export const feedEndpoints = {
+  courtsFeed: {
+    summary: `Of all courts, or those matching a search as in GET /api/courts: ${news}`,
+    tag: 'Courts',
+    permission: 'everyone',
+    query: courtsQuery,
+    response: ATOM,
+    supportsEtag: true,
+    errorCodes: [
+      'invalid-request',
+      'too-many-answers',
+      'postcode-empty',
+      'postcode-not-found',
+      'postcode-over-limit',
+      'postcode-unavailable',
+    ],
+  },
+  courtFeed: {
+    summary: `Of one court: ${news}`,
+    tag: 'Courts',
+    permission: 'everyone',
+    params: idParams,
+    response: ATOM,
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'too-many-answers', 'court-not-found', 'court-merged'],
+  },
+} as const satisfies Partial<Record<EndpointName, Endpoint>>

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { route } from '../../api/server/route.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import {
+  LIST_CACHE_CONTROL,
+  type LocatedSearch,
+  locateSearch,
+  needsBody,
+} from '../../courts/server/courts.routes.ts'
+import { missingCourt } from '../../courts/server/courts.service.ts'
+import type { Directory } from '../../courts/server/directory.ts'
+import { attributionOf, LICENCE_LINK } from '../../courts/server/open-data.ts'
+import type { PlaceFinder } from '../../places/server/find-place.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import type { PlayableSearch } from '../../playable/server/playable-search.ts'
+import type { CourtsQuery } from '../../search/contract/schema.ts'
+import { MAX_ENTRIES, NEWS_DAYS } from '../contract/limits.ts'
+import { type AtomFeed, writeAtom } from './atom.ts'
+import { readNews } from './news.queries.ts'
+
+interface FeedsParts {
+  config: Config
+  database: Database
+  directory: Directory
+  placeFinder: PlaceFinder
+  playableSearch: PlayableSearch
+}
+
+/** The news of these courts are asked for; of more courts, the latest of all are considered. */
+const MAX_ASKED_COURTS = 5000
+const MAX_CONSIDERED = 1000
+const DAY_MS = 86_400_000
+const FEED_PATH = '/api/courts.atom'
+
+/** What a feed is about. */
+interface Subject extends Pick<AtomFeed, 'title'> {
+  /** The path and query of the page that shows the same. */
+  page: string
+  /** Undefined for all courts. */
+  courtIds: () => Promise<readonly number[] | undefined>
+}
+
+/** Atom feeds of searches and courts. */
+export function feedsRoutes(app: FastifyInstance, parts: FeedsParts): void {
+  const { database, directory, placeFinder, playableSearch } = parts
+
+  route(app, 'courtsFeed', async ({ query, request, reply }) => {
+    const search = await locateSearch(placeFinder, query)
+    const snapshot = directory.current()
+    return sendFeed(parts, request, reply, {
+      title: titleOf(search),
+      page: `/${request.url.slice(FEED_PATH.length)}`,
+      async courtIds() {
+        const { positions } = await playableSearch.search(snapshot, search.query)
+        if (positions.length === snapshot.size) return undefined
+        return Array.from(positions, (position) => snapshot.ids[position] as number)
+      },
+    })
+  })
+
+  route(app, 'courtFeed', async ({ params, request, reply }) => {
+    const court = directory.current().courtOf(params.id)
+    if (!court) throw await missingCourt(database, params.id)
+    return sendFeed(parts, request, reply, {
+      title: court.name || UNNAMED_COURT,
+      page: `/courts/${court.id}`,
+      courtIds: async () => [court.id],
+    })
+  })
+}
+
+async function sendFeed(
+  { config, database, directory }: FeedsParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { title, page, courtIds }: Subject,
+): Promise<FastifyReply> {
+  const snapshot = directory.current()
+  const origin = originOf(config.publicUrl, request)
+  const today = dayOf(Date.now())
+  const version = [snapshot.store, snapshot.version, today, origin, title].join(' ')
+  const etag = `W/"${createHash('sha1').update(version).digest('base64url')}"`
+  const xml = async () => {
+    const ids = await courtIds()
+    const isFew = ids !== undefined && ids.length <= MAX_ASKED_COURTS
+    const limit = isFew ? MAX_ENTRIES : MAX_CONSIDERED
+    const news = await readNews(database, { courtIds: isFew ? ids : undefined, limit })
+    const wanted = ids && new Set(ids)
+    const entries = news.flatMap((each) => {
+      const court = !wanted || wanted.has(each.courtId) ? snapshot.courtOf(each.courtId) : undefined
+      return court ? [{ news: each, court }] : []
+    })
+    return writeAtom({
+      ...{ title, origin, address: `${origin}${request.url}`, page: `${origin}${page}` },
+      day: dayOf(Date.now() - NEWS_DAYS * DAY_MS),
+      attribution: attributionOf(snapshot.sources),
+      entries: entries.slice(0, MAX_ENTRIES),
+    })
+  }
+  const text = needsBody(request, etag) ? await xml() : ''
+  return request.server.largeResponses.send(request, reply, {
+    headers: {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': LIST_CACHE_CONTROL,
+      link: LICENCE_LINK,
+    },
+    etag: () => etag,
+    pieces: () => [text],
+  })
+}
+
+/** 'Free basketball courts within 5 miles of SW9'. */
+function titleOf({ query, place }: LocatedSearch<CourtsQuery>): string {
+  const { access, near, radius, q } = query
+  const kind =
+    access === 'all' ? 'Basketball courts' : `${access === 'free' ? 'Free' : 'Paid'} basketball courts`
+  const centre = place?.label ?? (near && `${near.latitude}, ${near.longitude}`)
+  const where = centre && (radius ? `within ${radius} miles of ${centre}` : `near ${centre}`)
+  return [kind, where, q && `with “${q}”`].filter(Boolean).join(' ')
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import {
+  courtProblemReports,
+  courtProblems,
+  courts,
+  factReports,
+  photos,
+  reviews,
+} from '../../database/schema/index.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
+import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
+import { isCurrentReport } from '../../facts/server/facts.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ProblemName } from '../../problems/contract/problems.ts'
+import { NEWS_DAYS } from '../contract/limits.ts'
+
+/** What happened at a court on a day (`YYYY-MM-DD`, UTC). */
+export type News = { courtId: number; day: string } & (
+  | { what: 'court' }
+  | { what: 'photo' | 'review'; count: number }
+  | { what: 'fact'; fact: FactKey; value: FactValue; count: number }
+  | { what: 'problem'; problem: ProblemName; count: number }
+)
+
+interface Source {
+  what: News['what']
+  from: SQL
+  time: SQLWrapper
+  courtId: SQLWrapper
+  counts: SQL | undefined
+  /** The fact or the problem, and the value of a fact. */
+  subject?: SQLWrapper
+  value?: SQLWrapper
+}
+
+const PEOPLE_SAY = and(
+  isCurrentReport(),
+  isNotNull(factReports.userId),
+  inArray(factReports.fact, [...FACT_KEYS]),
+)
+
+const SOURCES: readonly Source[] = [
+  {
+    ...{ what: 'court', from: sql`${courts}`, time: courts.createdAt, courtId: courts.id },
+    counts: eq(courts.status, 'published'),
+  },
+  {
+    ...{ what: 'fact', from: sql`${factReports}`, time: factReports.createdAt, courtId: factReports.courtId },
+    ...{ counts: PEOPLE_SAY, subject: factReports.fact, value: factReports.value },
+  },
+  {
+    what: 'problem',
+    from: sql`${courtProblemReports} join ${courtProblems} on ${courtProblems.id} = ${courtProblemReports.problemId}`,
+    ...{ time: courtProblemReports.reportedAt, courtId: courtProblems.courtId, subject: courtProblems.kind },
+    counts: and(ne(courtProblems.state, 'mended'), isOwnerNotBanned(courtProblemReports.userId)),
+  },
+  {
+    ...{ what: 'photo', from: sql`${photos}`, time: photos.createdAt, courtId: photos.courtId },
+    counts: and(eq(photos.status, 'approved'), isOwnerNotBanned(photos.userId)),
+  },
+  {
+    ...{ what: 'review', from: sql`${reviews}`, time: reviews.createdAt, courtId: reviews.courtId },
+    counts: and(eq(reviews.status, 'approved'), isOwnerNotBanned(reviews.userId)),
+  },
+]
+
+/**
+ * The latest news, of one kind at one court on one day each, newest first. They may be about courts that aren't
+ * published.
+ * @param courtIds only of these courts; undefined for all
+ */
+export async function readNews(
+  database: Database,
+  { courtIds, limit }: { courtIds: readonly number[] | undefined; limit: number },
+): Promise<News[]> {
+  const selects = SOURCES.map(({ what, from, time, courtId, counts, subject, value }) => {
+    const day = sql`(${time} at time zone 'UTC')::date`
+    const ofCourts = courtIds && sql`${courtId} = any (${sql.param(courtIds)}::integer[])`
+    const isNews = sql`${time} > now() - make_interval(days => ${NEWS_DAYS})`
+    return sql`(
+      select ${courtId} as "courtId", ${what}::text as what, ${subject ?? sql`null`}::text as subject,
+        ${value ?? sql`null`}::jsonb as value, ${day}::text as day, count(*)::int as count
+      from ${from} where ${and(counts, ofCourts, isNews)}
+      group by 1, 2, 3, 4, 5 order by day desc, "courtId" desc limit ${limit})`
+  })
+  const { rows } = await database.execute<Row>(
+    sql`${sql.join(selects, sql` union all `)} order by day desc, "courtId" desc, what, subject, value limit ${limit}`,
+  )
+  return rows.map(newsOf)
+}
+
+type Row = {
+  courtId: number
+  what: News['what']
+  subject: string | null
+  value: FactValue | null
+  day: string
+  count: number
+}
+
+function newsOf({ what, subject, value, ...row }: Row): News {
+  if (what === 'fact') return { ...row, what, fact: subject as FactKey, value: value as FactValue }
+  if (what === 'problem') return { ...row, what, problem: subject as ProblemName }
+  return { ...row, what }
+}
