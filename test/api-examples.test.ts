@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt } from '../../../test/factories.ts'
-import { toApiView } from '../web/api-calls.ts'
-import type { OpenApiDocument } from '../web/openapi.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from '../src/api-docs/server/openapi.ts'
+import { toApiView } from '../src/api-docs/web/api-calls.ts'
+import type { OpenApiDocument } from '../src/api-docs/web/openapi.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { createCourt } from './factories.ts'
 
 const ORIGIN = 'http://localhost'
 /** Without those that only a local installation answers. */
