@@ -77,9 +77,12 @@ export function FilterRow({
 /** Distance from the edge of the row, pixels. */
 const ROW_EDGE_PX = 16
 
+/** The last one matters if no quick filter is pressed. */
+const PRESSED = ['[aria-current]:focus', '[aria-current]', `.${classes.active}:last-child`]
+
 /** Scrolls the row, but not the page, to the pressed chip; to the start if there is none. */
 function showPressed(row: HTMLElement) {
-  const chip = row.querySelector('[aria-current]:focus') ?? row.querySelector('[aria-current]')
+  const chip = PRESSED.map((selector) => row.querySelector(selector)).find((found) => found !== null)
   if (!chip) return row.scrollTo({ left: 0 })
   const { left, right } = chip.getBoundingClientRect()
   row.scrollBy({ left: Math.max(right + ROW_EDGE_PX - row.clientWidth, Math.min(left - ROW_EDGE_PX, 0)) })
