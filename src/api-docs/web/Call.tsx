@@ -1,6 +1,6 @@
+import { CopyButton } from '../../platform/ui/CopyButton.tsx'
 import type { ApiCall } from './api-calls.ts'
 import classes from './Call.module.css'
-import { CopyButton } from './CopyButton.tsx'
 import { Fields, InlineCodeText } from './Fields.tsx'
 
 export function Call({ call }: { call: ApiCall }) {

@@ -6,6 +6,7 @@ import { auditEndpoints } from '../../audit/contract/endpoints.ts'
 import { changeEndpoints } from '../../changes/contract/endpoints.ts'
 import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../courts/contract/endpoints.ts'
+import { embedEndpoints } from '../../embed/contract/endpoints.ts'
 import { facilityEndpoints } from '../../facilities/contract/endpoints.ts'
 import { factEndpoints } from '../../facts/contract/endpoints.ts'
 import { feedEndpoints } from '../../feeds/contract/endpoints.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...courtEndpoints,
   ...changeEndpoints,
   ...feedEndpoints,
+  ...embedEndpoints,
   ...facilityEndpoints,
   ...factEndpoints,
   ...problemEndpoints,

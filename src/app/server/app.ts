@@ -11,6 +11,7 @@ import { changesRoutes } from '../../changes/server/changes.routes.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
+import { oembedRoutes } from '../../embed/server/oembed.routes.ts'
 import { facilitiesRoutes } from '../../facilities/server/facilities.routes.ts'
 import { factsRoutes } from '../../facts/server/facts.routes.ts'
 import { feedsRoutes } from '../../feeds/server/feeds.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     const placeFinder = createPlaceFinder(parts)
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
+    oembedRoutes(calls, parts)
     feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks })

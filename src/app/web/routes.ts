@@ -20,6 +20,7 @@ export default [
     route('differences', 'routes/admin-differences.tsx'),
     route('log', 'routes/admin-log.tsx'),
   ]),
+  route('embed', 'routes/embed.tsx'),
   route('about', 'routes/about.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
   layout('routes/local.tsx', [

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { oembedLink } from '../../embed/contract/oembed-link.ts'
 import { MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { averageRating } from '../../reviews/contract/rules.ts'
 import { MAX_RATING } from '../contract/limits.ts'
@@ -124,6 +125,7 @@ export function courtHead(
       ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'News of this court' },
       href: `/api/courts/${details.court.id}/news.atom`,
     },
+    ...oembedLink(address),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Opencourt' },
     { property: 'og:title', content: details.court.name || UNNAMED_COURT },

@@ -52,6 +52,11 @@ export const errors = {
     status: 409,
     text: 'The file is older or incomplete, or lacks many courts that the data set had. If that is meant, accept the loss.',
   },
+  'not-embeddable': {
+    status: 404,
+    text: 'Only court pages and searches of this site can be embedded.',
+  },
+  'format-unsupported': { status: 501, text: 'Only format=json is available.' },
   'cursor-too-old': {
     status: 410,
     text: 'The changes since this cursor are no longer known. Start again: GET /api/changes names the latest snapshot.',

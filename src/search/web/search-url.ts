@@ -121,13 +121,15 @@ export function searchQueryString({ postcode, near, bbox, radius, access, ...fil
 export function feedPath(search: Search): string {
   const { postcode, near, bbox, radius } = search
   const isAround = !bbox && (near !== undefined || postcode !== undefined)
-  const parameters = new URLSearchParams(
-    searchQueryString({ ...search, playable: undefined, at: undefined, unknown: false }),
-  )
+  const parameters = new URLSearchParams(lastingQueryString(search))
   if (isAround) parameters.set('radius', String(radius))
   else parameters.delete('radius')
   return `/api/courts.atom${parameters.size > 0 ? `?${parameters}` : ''}`
 }
+
+/** A search without the moment that it asks for. */
+export const lastingQueryString = (search: Search): string =>
+  searchQueryString({ ...search, playable: undefined, at: undefined, unknown: false })
 
 /** What a search asks people, as parameters of URLs and API calls. */
 export const factParameters = ({

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
 import { originOf } from '../../../platform/http/origin.ts'
-import { setPageSecurityHeaders } from '../../../platform/http/security.ts'
+import { allowFraming, setPageSecurityHeaders } from '../../../platform/http/security.ts'
 import { CachedScreen } from './cached-screen.ts'
 import { sendErrorPage } from './error-page.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -45,6 +45,10 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     pages.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}).xml', (request, reply) => {
       const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
       return xml ? reply.type('application/xml').send(xml) : sendError(reply, new ApiError('not-found'))
+    })
+    pages.get('/embed', (request, reply) => {
+      allowFraming(reply)
+      return renderScreen(app, screens, origin(request), request, reply)
     })
     pages.get('/*', (request, reply) => renderScreen(app, screens, origin(request), request, reply))
     for (const path of ['/api/docs', '/api/docs.data']) {

@@ -10,6 +10,8 @@ import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
 import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
 import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
+import { oembedLink } from '../../../embed/contract/oembed-link.ts'
+import { EmbedButton } from '../../../embed/web/EmbedButton.tsx'
 import { MAP_FAILED } from '../../../map/web/map-failed.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
@@ -25,7 +27,12 @@ import {
   loadSearch,
   useCourtPages,
 } from '../../../search/web/search-queries.ts'
-import { feedPath, isFiltered, searchQueryString } from '../../../search/web/search-url.ts'
+import {
+  feedPath,
+  isFiltered,
+  lastingQueryString,
+  searchQueryString,
+} from '../../../search/web/search-url.ts'
 import { type SearchControls, useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -59,6 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           },
           href: feedPath(loaderData.search),
         },
+        ...oembedLink(`${loaderData.canonical ?? ''}${lastingQueryString(loaderData.search)}`),
       ]
     : screenMeta(TITLE, DESCRIPTION, undefined)
 
@@ -136,9 +144,12 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
               />
             )}
             {!isFirstVisit && (
-              <p className={classes.follow}>
+              <div className={classes.follow}>
                 <a href={feedPath(search)}>Follow news of these courts (Atom feed)</a>
-              </p>
+                <EmbedButton query={lastingQueryString(search)} title={HEADING}>
+                  Show these courts on your website
+                </EmbedButton>
+              </div>
             )}
           </div>
           {!isFirstVisit && (

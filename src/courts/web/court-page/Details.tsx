@@ -1,6 +1,7 @@
 import { IconExternalLink, IconFlag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { EmbedButton } from '../../../embed/web/EmbedButton.tsx'
 import { confirmationCountText, mergeTags } from '../../../facilities/contract/tags.ts'
 import { PhotoUploads } from '../../../photos/web/AddPhotos.tsx'
 import type { useUploads } from '../../../photos/web/useUploads.ts'
@@ -15,6 +16,7 @@ import {
   NOT_PROVIDED,
   regionText,
   typeText,
+  UNNAMED_COURT,
 } from '../../contract/rules.ts'
 import type { CourtDetailsView } from '../../contract/schema.ts'
 import { CoordinatesLink } from '../CoordinatesLink.tsx'
@@ -70,6 +72,11 @@ export function Details({ court, facilities, settings, uploads }: DetailsProps) 
         )}
         <Detail name="News">
           <a href={`/api/courts/${court.id}/news.atom`}>Atom feed</a>
+        </Detail>
+        <Detail name="Embed">
+          <EmbedButton query={`?court=${court.id}`} title={court.name || UNNAMED_COURT}>
+            Show this court on your website
+          </EmbedButton>
         </Detail>
         {court.updated_at && (
           <Detail name="Updated">

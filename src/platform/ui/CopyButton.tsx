@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import page from '../../platform/ui/page.module.css'
 import classes from './CopyButton.module.css'
+import page from './page.module.css'
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [message, setMessage] = useState('')

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessibility.ts'
+import { COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, SCRIPT_COURT } from './harness/courts.ts'
+import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+const SEARCH = `postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
+const MAX_BYTES = 60 * 1024
+/** Shows a frame on the page of another site, which allows nothing else. */
+async function frameOnOtherSite(
+  page: Page,
+  address: string,
+  width: number,
+): Promise<{ club: FrameLocator; close: () => void }> {
+  const frame = `<iframe src="${address.replaceAll('&', '&amp;')}" title="Courts" width="${width}" height="900"></iframe>`
+  const server = createServer((_, response) => {
+    const policy = `default-src 'none'; frame-src ${new URL(address).origin}`
+    response.writeHead(200, { 'content-security-policy': policy, 'content-type': 'text/html' })
+    response.end(
+      `<!doctype html><html lang="en"><title>Club</title><main><h1>Club</h1>${frame}</main></html>`,
+    )
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/club`)
+  return { club: page.frameLocator('iframe'), close: () => server.close() }
+}
+
+async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const courts: { id: number; name: string }[] = await (await request.get('/api/courts')).json()
+  return courts.find((court) => court.name === name)?.id ?? 0
+}
+
+test.describe('the embed', () => {
+  test('can be framed by anybody, unlike all other pages', async ({ request }) => {
+    const headersOf = async (path: string) => (await request.get(path)).headers()
+    for (const path of ['/embed', `/embed?${SEARCH}`, '/embed?court=1', '/embed?theme=wrong']) {
+      const headers = await headersOf(path)
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'nonce-.*frame-ancestors \*$/,
+      )
+      expect(headers).not.toHaveProperty('x-frame-options')
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+    for (const path of [
+      '/',
+      '/courts/1',
+      '/embed/',
+      '/embed/x',
+      '/embeds',
+      '/EMBED',
+      '/api/courts',
+      '/api/docs',
+    ]) {
+      const headers = await headersOf(path)
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  test('is small, and has no script', async ({ request }) => {
+    const body = await (await request.get('/embed?limit=20')).text()
+    expect(Buffer.byteLength(body)).toBeLessThan(MAX_BYTES)
+    expect(body).not.toMatch(/<(script|link|img|iframe|form)\b/)
+  })
+
+  test('shows what is wrong in one sentence', async ({ request }) => {
+    const wrong = encodeURIComponent('"><script>alert(1)</script>')
+    const parameters = [
+      'theme',
+      'accent',
+      'background',
+      'units',
+      'limit',
+      'court',
+      'near',
+      'bbox',
+      'radius',
+      'access',
+    ]
+    for (const name of [...parameters, 'has', 'playable', 'postcode']) {
+      const answer = await request.get(`/embed?${name}=${wrong}`)
+      const body = await answer.text()
+      expect([name, answer.status()]).toEqual([name, name === 'postcode' ? 404 : 400])
+      expect(body).toMatch(/<p role="alert">[^<]+<\/p><\/main>/)
+      expect(body).not.toContain('<script')
+    }
+    for (const name of ['q', 'title']) {
+      const answer = await request.get(`/embed?${name}=${wrong}`)
+      expect([name, answer.status()]).toEqual([name, 200])
+      expect(await answer.text()).not.toContain('<script')
+    }
+    expect((await request.get('/embed?court=999999')).status()).toBe(404)
+  })
+
+  for (const [width, theme] of [
+    [320, 'light'],
+    [900, 'dark'],
+  ] as const)
+    test(`shows a search on a strict page, ${width} pixels wide, ${theme}`, async ({
+      page,
+      baseURL,
+      expectProblem,
+    }) => {
+      expectProblem(/^request to another server: .*\/(club|favicon\.ico)$/)
+      expectProblem(/favicon/)
+      const address = `${baseURL}/embed?${SEARCH}&theme=${theme}&limit=20`
+      const { club, close } = await frameOnOtherSite(page, address, width)
+      await expect(club.getByRole('heading', { level: 1 })).toHaveText(
+        `Basketball courts within 10 miles of ${KNOWN_POSTCODE}`,
+      )
+      await expect(club.getByRole('listitem')).toHaveCount(Math.min(20, COURTS_AROUND[10].all))
+      await expect(club.getByRole('img', { name: /^Where the courts lie/ })).toBeVisible()
+      const background = await club.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+      expect(background).toBe(theme === 'dark' ? 'rgb(21, 32, 43)' : 'rgb(255, 253, 249)')
+      const overflow = await club.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+      expect(overflow).toBe(0)
+      const court = club.getByRole('link').first()
+      await expect(court).toHaveAttribute('target', '_blank')
+      await expect(court).toHaveAttribute('href', /\/courts\/\d+$/)
+      close()
+    })
+
+  test('is accessible in every look', async ({ page, expectProblem }) => {
+    expectProblem(/400 \(Bad Request\)/)
+    for (const look of [
+      '',
+      '&theme=dark',
+      '&accent=ffd400&background=5b0a3c',
+      '&accent=ffffff&background=ffffff',
+    ]) {
+      await page.goto(`/embed?${SEARCH}${look}`)
+      await expectAccessible(page)
+    }
+    await page.goto('/embed?theme=wrong')
+    await expectAccessible(page)
+  })
+
+  test('of one court has its name as heading', async ({ page, request }) => {
+    for (const name of [FULL_COURT, SCRIPT_COURT]) {
+      const id = await idOf(request, name)
+      await page.goto(`/embed?court=${id}`)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      const link = page.getByRole('link', { name: 'See and update on Opencourt' })
+      await expect(link).toHaveAttribute('href', new RegExp(`/courts/${id}$`))
+    }
+  })
+})
+
+test('a search and a court offer the line to paste, with a preview', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const id = await idOf(request, FULL_COURT)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const places = [
+    [
+      `/?${SEARCH}&radius=5`,
+      'Show these courts on your website',
+      `/embed?postcode=${KNOWN_POSTCODE.replace(' ', '+')}&amp;radius=5`,
+    ],
+    [`/courts/${id}`, 'Show this court on your website', `/embed?court=${id}`],
+  ] as const
+  for (const [path, button, embed] of places) {
+    await visit(page, path)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show courts on your website' })
+    await dialog.getByRole('button', { name: 'Copy the line' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Copied.')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`<iframe src="${baseURL}${embed}"`)
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})

@@ -1,0 +1,92 @@
+import type { Api } from '../../api/web/client.ts'
+import { ApiCallError } from '../../api/web/client.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import type { NearbyCourtView } from '../../courts/contract/schema.ts'
+import type { SearchCentreView } from '../../places/contract/schema.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import { radiusText } from '../../platform/contract/units.ts'
+import { DEFAULT_RADIUS_MILES } from '../../search/contract/limits.ts'
+import type { EmbedOptions } from '../contract/options.ts'
+import type { Embedded } from './EmbedPage.tsx'
+
+/** The parameters of a search, as in GET /api/courts. */
+const SEARCH_PARAMETERS = [
+  'postcode',
+  'near',
+  'bbox',
+  'radius',
+  'access',
+  'q',
+  'has',
+  'playable',
+  'at',
+] as const
+
+/** What an embed shows. Throws ApiCallError if the search or the court can't be read. */
+export async function loadEmbedded(
+  api: Api,
+  origin: string,
+  parameters: URLSearchParams,
+  options: EmbedOptions,
+): Promise<Embedded> {
+  const { map } = await api.call('config')
+  const id = parameters.get('court')
+  const found = id === null ? await search(api, parameters, options) : await oneCourt(api, id)
+  return {
+    ...found,
+    title: options.title ?? found.title,
+    page: origin + found.page,
+    origin,
+    credits: map.credits,
+  }
+}
+
+type Found = Pick<Embedded, 'title' | 'courts' | 'total' | 'centre' | 'page'>
+
+async function oneCourt(api: Api, id: string): Promise<Found> {
+  const { court } = await api.call('courtDetails', { params: { id } }).catch((error: unknown) => {
+    const mergedInto = error instanceof ApiCallError ? error.mergedInto : undefined
+    if (mergedInto === undefined) throw error
+    return api.call('courtDetails', { params: { id: mergedInto } })
+  })
+  const title = court.name || UNNAMED_COURT
+  return { title, courts: [court], total: 1, centre: undefined, page: `/courts/${court.id}` }
+}
+
+async function search(api: Api, parameters: URLSearchParams, { limit, units }: EmbedOptions): Promise<Found> {
+  const query = Object.fromEntries(
+    SEARCH_PARAMETERS.flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value] as const] : []
+    }),
+  )
+  const isAround = query.postcode !== undefined || query.near !== undefined
+  const asked: Readonly<Record<string, string>> = {
+    ...query,
+    ...(isAround && { radius: query.radius ?? String(DEFAULT_RADIUS_MILES) }),
+  }
+  const response = await api.callResponse('listCourts', { query: { ...asked, limit: String(limit) } })
+  const courts = (await response.json()) as NearbyCourtView[]
+  const header = response.headers.get('x-place')
+  const place = header === null ? undefined : (JSON.parse(header) as SearchCentreView)
+  const radius = isAround ? radiusText(Number(asked.radius), units) : undefined
+  return {
+    title: titleOf(asked.access, place?.label, radius),
+    courts,
+    total: Number(response.headers.get('x-total-count')),
+    centre: place ?? pointOf(query.near),
+    page: `/?${new URLSearchParams(asked)}`,
+  }
+}
+
+/** 'Free basketball courts within 5 miles of SW9'. */
+function titleOf(access: string | undefined, label: string | undefined, radius: string | undefined): string {
+  const kinds: Record<string, string> = { free: 'Free basketball courts', paid: 'Paid basketball courts' }
+  const kind = kinds[access ?? ''] ?? 'Basketball courts'
+  return radius ? `${kind} within ${radius} of ${label ?? 'this place'}` : kind
+}
+
+function pointOf(near: string | undefined): Point | undefined {
+  const [latitude, longitude] = (near ?? '').split(',').map(Number)
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}
