@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../../api/contract/endpoints.ts'
 import { errorResponse } from '../../api/contract/error-response.ts'
 import { type EndpointName, paths } from '../../api/contract/paths.ts'
-import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { type Endpoint, ORIGIN_PLACEHOLDER } from '../../platform/contract/endpoint.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import {
   MAX_IDEMPOTENCY_KEY,
@@ -20,13 +20,11 @@ const keyParameter = {
     'Send the same key when retrying a call: it is carried out once, and retries get the same response',
 }
 
-/** Placeholder for this site's origin. */
-const ORIGIN = 'https://origin.invalid'
 let cachedDocument: string[] | undefined
 
 /** The OpenAPI 3.1 document as JSON, generated once except for the origin. */
 export function describeApi(origin: string): string {
-  cachedDocument ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN))
+  cachedDocument ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN_PLACEHOLDER))
   return cachedDocument.join(JSON.stringify(origin))
 }
 
@@ -45,7 +43,7 @@ function description() {
       version: '1',
       description: 'The community directory of basketball courts. Court data is open under the ODbL 1.0.',
     },
-    servers: [{ url: ORIGIN }],
+    servers: [{ url: ORIGIN_PLACEHOLDER }],
     paths: calls,
     components: {
       schemas: { Error: responseSchema(errorResponse) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORIGIN_PLACEHOLDER } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 
 /** Characters of an address; longer searches aren't made by this site. */
@@ -11,6 +12,7 @@ const pixels = (what: string) =>
 export const oembedQuery = z.object({
   url: z.string({ error: NO_ADDRESS }).max(MAX_ADDRESS, 'The address is too long.').meta({
     description: 'A court page or a search of this site',
+    example: ORIGIN_PLACEHOLDER,
   }),
   format: z.string().max(20, 'Send format=json.').default('json').describe('Only `json`'),
   maxwidth: pixels('maxwidth').optional().describe('Pixels'),

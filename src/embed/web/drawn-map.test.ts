@@ -36,7 +36,7 @@ describe('the drawn map', () => {
     const courts = [at(51.5, -0.2), at(51.4, 0.1)]
     expect(draw(courts).scale).toEqual({ width: expect.any(Number), text: '5.0 miles' })
     expect(draw(courts, undefined, 'km').scale.text).toBe('10.0 km')
-    expect(draw([BRIXTON]).scale.text).toBe('0.1 miles')
+    expect(draw([BRIXTON]).scale.text).toBe('0.2 miles')
   })
 
   it('works across the antimeridian and at the poles', () => {

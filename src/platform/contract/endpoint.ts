@@ -10,6 +10,9 @@ import { wholeNumberParameter } from './parameters.ts'
  */
 export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator'
 
+/** Stands for the origin of this site in examples. */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+
 export interface Endpoint {
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
