@@ -15,6 +15,7 @@ import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { localIdentityEndpoints } from '../../local-identity/contract/endpoints.ts'
 import { mapDataEndpoints } from '../../map-data/contract/endpoints.ts'
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
+import { openActiveEndpoints } from '../../openactive/contract/endpoints.ts'
 import { photoEndpoints } from '../../photos/contract/endpoints.ts'
 import { placeEndpoints } from '../../places/contract/endpoints.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...courtEndpoints,
   ...changeEndpoints,
   ...feedEndpoints,
+  ...openActiveEndpoints,
   ...embedEndpoints,
   ...facilityEndpoints,
   ...factEndpoints,

@@ -10,6 +10,7 @@ export const paths = {
   courtsFeed: 'GET /api/courts.atom',
   courtTile: 'GET /api/courts/tiles/:z/:x/:y.mvt',
   changes: 'GET /api/changes',
+  facilityUses: 'GET /api/openactive/facility-uses',
   oembed: 'GET /api/oembed',
   seenLately: 'GET /api/courts/seen-lately',
   courtDetails: 'GET /api/courts/:id/details',

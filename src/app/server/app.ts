@@ -25,6 +25,7 @@ import { openMapArchive } from '../../map/server/map-archive.ts'
 import { mapDataRoutes } from '../../map-data/server/map-data.routes.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
+import { openActiveRoutes } from '../../openactive/server/openactive.routes.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
 import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
 import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
@@ -191,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     const placeFinder = createPlaceFinder(parts)
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
+    openActiveRoutes(calls, parts)
     oembedRoutes(calls, parts)
     feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)

@@ -225,6 +225,10 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
   return archived
 }
 
+/** The courts of which the source says something else than before, or nothing any more. */
+export const readDescribedAnew = (tx: Transaction, importId: number): Promise<number[]> =>
+  idsOf(tx, sql`select distinct court_id as id from source_changes where import_id = ${importId}`)
+
 /** Updates planner statistics immediately, because the next import compares itself with all of these. */
 export async function analyzeSources(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze courts, source_courts, fact_reports`)

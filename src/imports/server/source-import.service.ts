@@ -165,7 +165,9 @@ export async function importInto(
     subjectId: importId,
     after: { fileName: options.fileName, ...counts },
   })
-  return { importId, ...counts, warnings, changedIds }
+  // What follows from the tags alone, such as the operator, may have changed where the court hasn't.
+  const describedIds = await stored.readDescribedAnew(tx, importId)
+  return { importId, ...counts, warnings, changedIds: [...new Set([...changedIds, ...describedIds])] }
 }
 
 async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {

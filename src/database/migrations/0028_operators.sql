@@ -1,0 +1,2 @@
+CREATE INDEX "source_changes_operator" ON "source_changes" USING btree ("court_id") WHERE "source_changes"."before" -> 'tags' ? 'operator';--> statement-breakpoint
+CREATE INDEX "source_courts_operator" ON "source_courts" USING btree ("court_id") WHERE "source_courts"."tags" ? 'operator';

@@ -1,0 +1,17 @@
+import type { EndpointName } from '../../api/contract/paths.ts'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { facilityUsesQuery, facilityUsesView } from './schema.ts'
+
+/** Open data about sport in the UK: https://openactive.io */
+export const openActiveEndpoints = {
+  facilityUses: {
+    summary:
+      'Courts whose operator is known, as OpenActive `FacilityUse` in a feed of pages (RPDE): follow `next` until a page is empty, then ask for that page again',
+    tag: 'Courts',
+    permission: 'everyone',
+    query: facilityUsesQuery,
+    response: facilityUsesView,
+    supportsEtag: true,
+    errorCodes: ['invalid-request', 'too-many-answers'],
+  },
+} as const satisfies Partial<Record<EndpointName, Endpoint>>
