@@ -1,3 +1,4 @@
+import { benchChanges } from './changes.ts'
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchImport } from './import.ts'
@@ -16,6 +17,7 @@ printReport([
   ...(await benchCourtsList()),
   ...(await benchRadiusSearch()),
   ...(await benchPlayableSearch()),
+  ...(await benchChanges()),
   ...(await benchPlaces()),
   ...(await benchFirstView()),
   ...(await benchSignIn()),
