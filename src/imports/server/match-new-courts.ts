@@ -36,6 +36,7 @@ export async function matchNewCourts<K extends Described>(
   newCourts: readonly Described[],
   knownCourts: readonly K[],
 ): Promise<Match<K>[]> {
+  if (knownCourts.length === 0) return newCourts.map(() => NEW)
   const find = candidateFinder(knownCourts, SAME_COURT_METRES)
   const ofNew: Candidate<K>[][] = []
   const ofKnown = new Map<K, Candidate<K>[]>()
