@@ -211,8 +211,10 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
   const archived = await recordChange(tx, {
     importId,
     which: sql`
-      select courts.* from courts join source_courts as known on known.court_id = courts.id
-      where ${isGone} and known.is_brought and courts.status = 'published' and not exists (
+      select courts.* from courts
+      where courts.status = 'published' and exists (
+        select from source_courts as known where known.court_id = courts.id and ${isGone} and known.is_brought
+      ) and not exists (
         select from source_courts as other
         where other.court_id = courts.id and other.gone_at is null
           and (other.source <> ${source} or exists (

@@ -222,3 +222,14 @@ it('a court drawn again under another id is the same', async () => {
   await run([{ id: 'way/99', version: 2, tags: { name: 'Cage Two' } }, ...row(20)])
   expect(await test.database.$count(courtsTable, eq(courtsTable.name, 'Cage Two'))).toBe(1)
 })
+
+it('a court that a source has under two ids is archived once when both are gone', async () => {
+  const [old, again] = ['node/1', 'way/99'].map((id) => ({ id, tags: { name: 'Cage' } })) as [
+    Feature,
+    Feature,
+  ]
+  await run([old, ...row(20)])
+  await run([again, ...row(20)])
+  await run([old, again, ...row(20)])
+  expect(await run(row(20))).toMatchObject({ archived: 1, unchanged: 20 })
+})
