@@ -12,6 +12,7 @@ import {
   reviewVotes,
 } from '../../database/schema/index.ts'
 import { isCurrentReport, isSameReporter, restoreReports } from '../../facts/server/facts.queries.ts'
+import { requireNoImport } from '../../imports/server/imports.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
@@ -206,6 +207,7 @@ async function moveSources(tx: Transaction, { from, to }: Direction): Promise<Mo
     from source_courts as earlier
     where known.court_id = ${from} and (earlier.source, earlier.source_id) = (known.source, known.source_id)
     returning known.source, known.source_id as "sourceId", earlier.is_brought as "isBrought"`)
+  if (rows.length > 0) await requireNoImport(tx)
   return rows
 }
 
@@ -214,6 +216,7 @@ async function moveSourcesBack(
   { from, to }: Direction,
   sources: readonly MovedSource[],
 ): Promise<void> {
+  if (sources.length > 0) await requireNoImport(tx)
   await tx.execute(sql`
     update source_courts as known set court_id = ${to}, is_brought = moved."isBrought"
     from json_to_recordset(${JSON.stringify(sources)}::json) as moved (source text, "sourceId" text, "isBrought" boolean)

@@ -224,10 +224,10 @@ it('a court drawn again under another id is the same', async () => {
 })
 
 it('a court that a source has under two ids is archived once when both are gone', async () => {
-  const [old, again] = ['node/1', 'way/99'].map((id) => ({ id, tags: { name: 'Cage' } })) as [
-    Feature,
-    Feature,
-  ]
+  const [old, again] = [
+    { id: 'node/1', tags: { name: 'Cage' } },
+    { id: 'way/99', tags: { name: 'Cage' } },
+  ] as const
   await run([old, ...row(20)])
   await run([again, ...row(20)])
   await run([old, again, ...row(20)])

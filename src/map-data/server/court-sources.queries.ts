@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { courtMerges, courts, sourceCourts } from '../../database/schema/index.ts'
+import { requireNoImport } from '../../imports/server/imports.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_SHOWN_SOURCES } from '../contract/limits.ts'
 
@@ -92,6 +93,7 @@ export async function giveSource(
   { source, sourceId }: SourceKey,
   courtId: number,
 ): Promise<void> {
+  await requireNoImport(tx)
   await tx
     .update(sourceCourts)
     .set({ courtId, isBrought: true })
