@@ -36,7 +36,8 @@ export function ApiDocs({ api }: { api: ApiView }) {
           </p>
           <details>
             <summary>A client that follows the changes (Node.js)</summary>
-            <pre className={classes.client}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+            <pre className={classes.client} tabIndex={0}>
               <code>{client}</code>
             </pre>
           </details>
