@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
@@ -26,10 +26,11 @@ export function CourtList({
   onHot: ((courtId: number | undefined) => void) | undefined
 }) {
   const { search } = useLocation()
-  useDeepScroll(paging)
+  const list = useRef<HTMLUListElement>(null)
+  useDeepScroll(list, paging)
   return (
     <>
-      <ul className={classes.grid} data-stale={stale || undefined}>
+      <ul ref={list} className={classes.grid} data-stale={stale || undefined}>
         {courts.map((court, index) => (
           <li
             key={court.id}
@@ -53,7 +54,10 @@ export function CourtList({
  * After a reload only the first courts are there. If the page was scrolled beyond them, loads as many as were in view,
  * and scrolls there, unless the person scrolls first.
  */
-function useDeepScroll({ hasMore, loadingMore, failed, loadMore }: Paging) {
+function useDeepScroll(
+  list: RefObject<HTMLElement | null>,
+  { hasMore, loadingMore, failed, loadMore }: Paging,
+) {
   const { key } = useLocation()
   const wanted = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position kept for the page as it was opened
@@ -70,14 +74,14 @@ function useDeepScroll({ hasMore, loadingMore, failed, loadMore }: Paging) {
   }, [])
   useEffect(() => {
     if (wanted.current === undefined) return
-    const { scrollHeight, clientHeight } = document.documentElement
-    if (hasMore && !failed && scrollHeight - clientHeight < wanted.current) {
+    const end = (list.current?.getBoundingClientRect().bottom ?? 0) + window.scrollY
+    if (hasMore && !failed && end < wanted.current + window.innerHeight) {
       if (!loadingMore) loadMore()
       return
     }
     window.scrollTo({ top: wanted.current })
     wanted.current = undefined
-  }, [hasMore, loadingMore, failed, loadMore])
+  }, [list, hasMore, loadingMore, failed, loadMore])
 }
 
 /** Distance below the viewport at which more courts are loaded, pixels. */
