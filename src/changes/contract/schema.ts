@@ -4,7 +4,7 @@ import { compactFact, factKey } from '../../facts/contract/schema.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { MAX_CHANGES, MAX_CURSOR } from './limits.ts'
 
-const INVALID_CURSOR = 'Must be a cursor as an earlier response contained it.'
+export const INVALID_CURSOR = 'Must be a cursor as an earlier response contained it.'
 const INVALID_LIMIT = `Must be between 1 and ${MAX_CHANGES}.`
 
 /** The query of GET /api/changes. */

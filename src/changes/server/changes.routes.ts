@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Call, route } from '../../api/server/route.ts'
-import { LIST_CACHE_CONTROL, needsBody } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import { attributionOf, LICENCE, LICENCE_LINK } from '../../courts/server/open-data.ts'
+import { LIST_CACHE_CONTROL, sendOpenData } from '../../courts/server/send-open-data.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/http/origin.ts'
@@ -21,23 +21,15 @@ interface ChangesParts {
 /** The changes of the directory, for everybody. */
 export function changesRoutes(app: FastifyInstance, parts: ChangesParts): void {
   route(app, 'changes', async (call) => {
-    const { since } = call.query
+    const { since, limit } = call.query
     if (since === undefined) return readStart(parts, call)
     const after = await readPosition(parts, since)
-    const { request, reply, query } = call
     const snapshot = parts.directory.current()
     const etag = `W/"${FORMAT}-${snapshot.store}-${snapshot.version}"`
-    const json = needsBody(request, etag)
-      ? await readChanges(parts.database, snapshot, { after, limit: query.limit })
-      : ''
-    return request.server.largeResponses.send(request, reply, {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': LIST_CACHE_CONTROL,
-        link: LICENCE_LINK,
-      },
-      etag: () => etag,
-      pieces: () => [json],
+    return sendOpenData(call, {
+      mediaType: 'application/json',
+      etag,
+      write: () => readChanges(parts.database, snapshot, { after, limit }),
     })
   })
 }

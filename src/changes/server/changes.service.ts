@@ -3,6 +3,7 @@ import type { Directory } from '../../courts/server/directory.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { INVALID_CURSOR } from '../contract/schema.ts'
 import { changeLine, courtLine } from './change-line.ts'
 import { readOrder } from './changes.queries.ts'
 import { endOf, formatCursor, type Position, parseCursor } from './cursor.ts'
@@ -19,7 +20,7 @@ export async function readPosition({ database, directory }: ChangesParts, cursor
   if (!parsed)
     throw new ApiError('invalid-request', {
       text: 'The cursor is incomplete or was changed. Send it exactly as an earlier response contained it.',
-      issues: [{ path: 'query.since', message: 'Must be a cursor as an earlier response contained it.' }],
+      issues: [{ path: 'query.since', message: INVALID_CURSOR }],
     })
   const { position } = parsed
   if (!position) throw new ApiError('cursor-too-old')

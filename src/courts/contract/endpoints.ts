@@ -3,6 +3,7 @@ import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { accessParameter, courtListQuery, courtsQuery } from '../../search/contract/schema.ts'
+import { searchErrors } from '../../search/contract/search-errors.ts'
 import { LINK_PAGES_ABOVE, MAX_SEEN_LATELY } from './limits.ts'
 import {
   courtDetailsQuery,
@@ -12,15 +13,6 @@ import {
   shareImageQuery,
 } from './schema.ts'
 import { SHARE_IMAGE } from './share-image.ts'
-
-const searchErrors = [
-  'invalid-request',
-  'too-many-answers',
-  'postcode-empty',
-  'postcode-not-found',
-  'postcode-over-limit',
-  'postcode-unavailable',
-] as const
 
 const INVALID_ZOOM = 'Zoom must be between 0 and 22.'
 const TILE_OUT_OF_RANGE = 'No such tile at this zoom.'

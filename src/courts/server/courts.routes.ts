@@ -37,6 +37,7 @@ import {
   writeExport,
 } from './open-data.ts'
 import { SeenLately } from './seen-lately.ts'
+import { LIST_CACHE_CONTROL, needsBody } from './send-open-data.ts'
 import { ShareImages } from './share-images.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
@@ -52,8 +53,6 @@ interface CourtsParts {
   fastPath?: FastPath | undefined
 }
 
-/** Shared caches may serve a list up to a minute old; browsers revalidate after ten seconds. */
-export const LIST_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=50'
 /** An approximate location may soon be replaced by a better one. */
 const cacheControlAround = (place: SearchCentreView | undefined) =>
   place?.precision === 'district' || place?.precision === 'area' ? 'no-cache' : LIST_CACHE_CONTROL
@@ -327,10 +326,6 @@ async function sendExport(
     pieces: () => writeExport(format, courts),
   })
 }
-
-/** Whether the response needs a body: not for HEAD requests or if the client's copy is current. */
-export const needsBody = ({ method, headers }: FastifyRequest, etag: string) =>
-  method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etag)
 
 const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])
 

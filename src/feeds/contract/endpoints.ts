@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { courtsQuery } from '../../search/contract/schema.ts'
+import { searchErrors } from '../../search/contract/search-errors.ts'
 import { MAX_ENTRIES, NEWS_DAYS } from './limits.ts'
 
 const ATOM = { mediaType: 'application/atom+xml' }
@@ -15,14 +16,7 @@ export const feedEndpoints = {
     query: courtsQuery,
     response: ATOM,
     supportsEtag: true,
-    errorCodes: [
-      'invalid-request',
-      'too-many-answers',
-      'postcode-empty',
-      'postcode-not-found',
-      'postcode-over-limit',
-      'postcode-unavailable',
-    ],
+    errorCodes: searchErrors,
   },
   courtFeed: {
     summary: `Of one court: ${news}`,

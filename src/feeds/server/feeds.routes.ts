@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import {
-  LIST_CACHE_CONTROL,
-  type LocatedSearch,
-  locateSearch,
-  needsBody,
-} from '../../courts/server/courts.routes.ts'
+import { type LocatedSearch, locateSearch } from '../../courts/server/courts.routes.ts'
 import { missingCourt } from '../../courts/server/courts.service.ts'
 import type { Directory } from '../../courts/server/directory.ts'
-import { attributionOf, LICENCE_LINK } from '../../courts/server/open-data.ts'
+import { attributionOf } from '../../courts/server/open-data.ts'
+import { sendOpenData } from '../../courts/server/send-open-data.ts'
+import { dayOf, dayText } from '../../facts/contract/what-holds.ts'
 import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -32,7 +29,6 @@ interface FeedsParts {
 /** The news of these courts are asked for; of more courts, the latest of all are considered. */
 const MAX_ASKED_COURTS = 5000
 const MAX_CONSIDERED = 1000
-const DAY_MS = 86_400_000
 const FEED_PATH = '/api/courts.atom'
 
 /** What a feed is about. */
@@ -83,7 +79,7 @@ async function sendFeed(
   const today = dayOf(Date.now())
   const version = [snapshot.store, snapshot.version, today, origin, title].join(' ')
   const etag = `W/"${createHash('sha1').update(version).digest('base64url')}"`
-  const xml = async () => {
+  const write = async () => {
     const ids = await courtIds()
     const isFew = ids !== undefined && ids.length <= MAX_ASKED_COURTS
     const limit = isFew ? MAX_ENTRIES : MAX_CONSIDERED
@@ -95,21 +91,12 @@ async function sendFeed(
     })
     return writeAtom({
       ...{ title, origin, address: `${origin}${request.url}`, page: `${origin}${page}` },
-      day: dayOf(Date.now() - NEWS_DAYS * DAY_MS),
+      day: dayText(today - NEWS_DAYS),
       attribution: attributionOf(snapshot.sources),
       entries: entries.slice(0, MAX_ENTRIES),
     })
   }
-  const text = needsBody(request, etag) ? await xml() : ''
-  return request.server.largeResponses.send(request, reply, {
-    headers: {
-      'content-type': 'application/atom+xml; charset=utf-8',
-      'cache-control': LIST_CACHE_CONTROL,
-      link: LICENCE_LINK,
-    },
-    etag: () => etag,
-    pieces: () => [text],
-  })
+  return sendOpenData({ request, reply }, { mediaType: 'application/atom+xml', etag, write })
 }
 
 /** 'Free basketball courts within 5 miles of SW9'. */
@@ -121,5 +108,3 @@ function titleOf({ query, place }: LocatedSearch<CourtsQuery>): string {
   const where = centre && (radius ? `within ${radius} miles of ${centre}` : `near ${centre}`)
   return [kind, where, q && `with “${q}”`].filter(Boolean).join(' ')
 }
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

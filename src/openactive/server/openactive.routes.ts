@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
-import { LIST_CACHE_CONTROL, needsBody } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
-import { LICENCE, LICENCE_LINK } from '../../courts/server/open-data.ts'
+import { LICENCE } from '../../courts/server/open-data.ts'
+import { sendOpenData } from '../../courts/server/send-open-data.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -42,16 +42,8 @@ export function openActiveRoutes(
       }
     }
     const etag = `W/"${snapshot.store}-${snapshot.version}"`
-    const json = needsBody(request, etag) ? JSON.stringify(await page()) : ''
-    return request.server.largeResponses.send(request, reply, {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': LIST_CACHE_CONTROL,
-        link: LICENCE_LINK,
-      },
-      etag: () => etag,
-      pieces: () => [json],
-    })
+    const write = async () => JSON.stringify(await page())
+    return sendOpenData({ request, reply }, { mediaType: 'application/json', etag, write })
   })
 }
 
