@@ -32,7 +32,11 @@ export const courts = pgTable(
     version: integer().notNull().default(1),
     /** The directory version in which this court last changed for readers. */
     directoryVersion: bigint({ mode: 'number' }).notNull().default(0),
+    /** Whether map data has named an operator at any time; set by a trigger on `source_courts`. */
+    hadOperator: boolean().notNull().default(false),
     submittedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Null if it didn't wait for approval. */
+    approvedAt: time(),
     /** Set when the court was merged: its URL redirects to the other one. */
     mergedInto: integer().references((): AnyPgColumn => courts.id),
     createdAt: createdAt(),
@@ -43,6 +47,7 @@ export const courts = pgTable(
     ...fieldChecks(table),
     index('courts_place').using('gist', sql`point(${table.longitude}, ${table.latitude})`),
     index('courts_changes').on(table.directoryVersion, table.id),
+    index('courts_operated').on(table.directoryVersion, table.id).where(sql`${table.hadOperator}`),
     index('courts_waiting').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('courts_submitted_by').on(table.submittedBy),
     index('courts_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),

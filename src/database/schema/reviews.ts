@@ -21,6 +21,7 @@ export const reviews = pgTable(
     /** The author's note to administrators. */
     adminNotes: text(),
     status: text({ enum: CONTENT_STATUSES }).notNull().default('pending'),
+    approvedAt: time(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -69,6 +70,7 @@ export const photos = pgTable(
     /** A tiny preview as a data: URL. */
     placeholder: text(),
     status: text({ enum: CONTENT_STATUSES }).notNull().default('pending'),
+    approvedAt: time(),
     createdAt: createdAt(),
   },
   (table) => [

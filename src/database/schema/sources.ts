@@ -52,7 +52,6 @@ export const sourceCourts = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.sourceId] }),
     index('source_courts_court').on(table.courtId),
-    index('source_courts_operator').on(table.courtId).where(sql`${table.tags} ? 'operator'`),
   ],
 )
 
@@ -74,7 +73,6 @@ export const sourceChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.source, table.sourceId] }),
     index('source_changes_court').on(table.courtId),
-    index('source_changes_operator').on(table.courtId).where(sql`${table.before} -> 'tags' ? 'operator'`),
   ],
 )
 

@@ -19,7 +19,7 @@ export type Suggestion = typeof facilitySuggestions.$inferSelect
 export async function approveReview(tx: Transaction, id: number): Promise<Review | undefined> {
   const [review] = await tx
     .update(reviews)
-    .set({ status: 'approved' })
+    .set({ status: 'approved', approvedAt: sql`now()` })
     .where(and(eq(reviews.id, id), eq(reviews.status, 'pending')))
     .returning()
   return review
@@ -28,7 +28,7 @@ export async function approveReview(tx: Transaction, id: number): Promise<Review
 export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
   return tx
     .update(photos)
-    .set({ status: 'approved' })
+    .set({ status: 'approved', approvedAt: sql`now()` })
     .where(and(eq(photos.reviewId, reviewId), eq(photos.status, 'pending')))
     .returning()
 }
@@ -41,7 +41,7 @@ export function approvePhotosOfCourt(
 ): Promise<Photo[]> {
   return tx
     .update(photos)
-    .set({ status: 'approved' })
+    .set({ status: 'approved', approvedAt: sql`now()` })
     .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending'), inArray(photos.id, [...ids])))
     .returning()
 }
@@ -49,7 +49,7 @@ export function approvePhotosOfCourt(
 export async function approvePhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
   const [photo] = await tx
     .update(photos)
-    .set({ status: 'approved' })
+    .set({ status: 'approved', approvedAt: sql`now()` })
     .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
     .returning()
   return photo
@@ -67,7 +67,10 @@ export async function approveSuggestion(tx: Transaction, id: number): Promise<Su
 export async function publishCourt(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(courts)
-    .set({ status: 'published', version: sql`${courts.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      ...{ status: 'published', version: sql`${courts.version} + 1` },
+      ...{ approvedAt: sql`now()`, updatedAt: sql`now()` },
+    })
     .where(eq(courts.id, id))
 }
 

@@ -42,7 +42,7 @@ export function openActiveRoutes(
       }
     }
     const etag = `W/"${snapshot.store}-${snapshot.version}"`
-    const write = async () => JSON.stringify(await page())
+    const write = async () => [JSON.stringify(await page())]
     return sendOpenData({ request, reply }, { mediaType: 'application/json', etag, write })
   })
 }

@@ -105,6 +105,22 @@ describe('the feed', () => {
     )
   })
 
+  it('tells of courts whose operator went to another court and further', async () => {
+    const names = ['First', 'Second', 'Third']
+    const [first, second, third] = [
+      await courtWithOperator('Lambeth Council', { name: names[0] }),
+      await createCourt(test.database, { name: names[1] }),
+      await createCourt(test.database, { name: names[2] }),
+    ]
+    await test.directory.refresh()
+    const states = async () => Object.fromEntries((await items()).map(({ id, state }) => [id, state]))
+    await test.call('POST', `/api/admin/courts/${first.id}/merge`, { into: second.id })
+    await test.call('POST', `/api/admin/courts/${second.id}/merge`, { into: third.id })
+    expect(await states()).toEqual({ [first.id]: 'deleted', [second.id]: 'deleted', [third.id]: 'updated' })
+    await test.call('POST', `/api/admin/courts/${second.id}/merge/undo`)
+    expect(await states()).toEqual({ [first.id]: 'deleted', [second.id]: 'updated', [third.id]: 'deleted' })
+  })
+
   it('costs an idle client a 304', async () => {
     await courtWithOperator('Council')
     await test.directory.refresh()

@@ -18,18 +18,13 @@ export async function readOperatedCourts(
   { after, version, limit }: { after: { version: number; id: number }; version: number; limit: number },
 ): Promise<OperatedCourt[]> {
   const { rows } = await database.execute<{ id: number; version: string; operator: string | null }>(sql`
-    with operated as (
-      select court_id from source_courts where tags ? 'operator'
-      union
-      select court_id from source_changes where before -> 'tags' ? 'operator'
-    )
     select courts.id, courts.directory_version as version, case when courts.status = 'published' then (
         select nullif(trim(known.tags ->> 'operator'), '') from source_courts as known
         where known.court_id = courts.id and known.gone_at is null
         order by known.is_brought desc, known.source, known.source_id limit 1
       ) end as operator
     from courts
-    where (courts.id in (select court_id from operated) or courts.merged_into in (select court_id from operated))
+    where courts.had_operator
       and courts.directory_version <= ${version}::bigint
       and (courts.directory_version, courts.id) > (${after.version}::bigint, ${after.id}::integer)
     order by courts.directory_version, courts.id
