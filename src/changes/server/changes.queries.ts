@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { courts, snapshots } from '../../database/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Position } from './cursor.ts'
@@ -16,6 +16,8 @@ export function readOrder(
       and(
         sql`(${directoryVersion}, ${id}) > (${after.version}::bigint, ${after.id}::integer)`,
         lte(directoryVersion, version),
+        // Courts that never were published.
+        gt(directoryVersion, 0),
       ),
     )
     .orderBy(asc(directoryVersion), asc(id))
@@ -36,7 +38,7 @@ export async function insertSnapshot(
   return inserted.id
 }
 
-/** Older ones than the one before this. */
+/** Older ones than the one before this, and than a day. */
 export async function readOldSnapshots(database: Database, latestId: number) {
   const before = database
     .select({ id: snapshots.id })
@@ -47,7 +49,7 @@ export async function readOldSnapshots(database: Database, latestId: number) {
   return database
     .select({ id: snapshots.id, file: snapshots.file })
     .from(snapshots)
-    .where(lt(snapshots.id, before))
+    .where(and(lt(snapshots.id, before), lt(snapshots.createdAt, sql`now() - interval '1 day'`)))
 }
 
 export async function deleteSnapshot(database: Database, id: number): Promise<void> {

@@ -30,30 +30,45 @@ export async function readPosition({ database, directory }: ChangesParts, cursor
   return position
 }
 
+/** Changes written at once: about a millisecond of work. */
+const CHANGES_AT_ONCE = 50
+
 /**
- * The changes after a position, as JSON of `ChangesView`. Whatever was committed when the snapshot was read is among
+ * The changes after a position, as pieces of JSON of `ChangesView`. Whatever was committed when the snapshot was read is among
  * them, and what follows in later ones: versions grow in the order of commits.
  */
 export async function readChanges(
   database: Database,
   snapshot: Snapshot,
   { after, limit }: { after: Position; limit: number },
-): Promise<string> {
+): Promise<Iterable<string>> {
   const { store, version } = snapshot
   // Another instance is ahead of this one.
   const isAhead = after.version > version
   const rows = isAhead ? [] : await readOrder(database, { after, version, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const lines = page.map(({ isPublished, ...row }) => {
-    const line = isPublished
-      ? courtLine(snapshot, row.id)
-      : changeLine({ ...row, deleted: true, court: null })
-    // The database was replaced, and the directory doesn't know yet.
-    if (line === undefined) throw new ApiError('unavailable')
-    return line
-  })
+  // The database was replaced, and the directory doesn't know yet.
+  if (page.some(({ id, isPublished }) => isPublished && !snapshot.courtOf(id)))
+    throw new ApiError('unavailable')
   const more = rows.length > page.length
   const end = isAhead ? after : endOf(version)
   const cursor = formatCursor(store, more ? (page.at(-1) ?? end) : end)
-  return `{"changes":[${lines.join(',')}],"cursor":"${cursor}","more":${more}}`
+  return piecesOf(snapshot, page, `],"cursor":"${cursor}","more":${more}}`)
+}
+
+function* piecesOf(
+  snapshot: Snapshot,
+  page: Awaited<ReturnType<typeof readOrder>>,
+  end: string,
+): Generator<string> {
+  yield '{"changes":['
+  for (let from = 0; from < page.length; from += CHANGES_AT_ONCE) {
+    const lines = page
+      .slice(from, from + CHANGES_AT_ONCE)
+      .map(({ isPublished, ...row }) =>
+        isPublished ? courtLine(snapshot, row.id) : changeLine({ ...row, deleted: true, court: null }),
+      )
+    yield (from > 0 ? ',' : '') + lines.join(',')
+  }
+  yield end
 }

@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../test/factories.ts'
+import { makeDatabaseUnreachable } from '../../../test/unreachable-database.ts'
 import { directoryState, snapshots } from '../../database/schema/index.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { MAX_CHANGES, MAX_CURSOR } from '../contract/limits.ts'
 import { type ChangesView, changedCourt } from '../contract/schema.ts'
@@ -52,6 +56,12 @@ describe('a cursor is refused', () => {
     expect(answer.json().issues).toEqual([
       { path: 'query.since', message: 'Must be a cursor as an earlier response contained it.' },
     ])
+  })
+
+  it('whose id no court can have', async () => {
+    const { version, store } = test.directory.current()
+    for (const id of [MAX_ID + 1, 9_999_999_999])
+      expectApiError(await get(`?since=${formatCursor(store, { version, id })}`), 'invalid-request')
   })
 
   it('that was cut or changed', async () => {
@@ -259,14 +269,26 @@ describe('a snapshot', () => {
     expect(await latest()).toEqual(second)
   })
 
-  it('stays until two more have been made', async () => {
+  it('stays for a day, and until two more have been made', async () => {
     await makeSnapshot(parts())
     const { snapshot } = await start()
     await makeSnapshot(parts())
+    await makeSnapshot(parts())
     expect((await download(snapshot.url)).statusCode).toBe(200)
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await test.database.update(snapshots).set({ createdAt: yesterday })
     await makeSnapshot(parts())
     expect((await download(snapshot.url)).statusCode).toBe(404)
     expect(await snapshotRows()).toHaveLength(2)
+  })
+
+  it('that cannot be recorded leaves no file', async () => {
+    const files = join(parts().dataDir, 'files', 'snapshots')
+    const before = await readdir(files)
+    const restore = makeDatabaseUnreachable(test.database)
+    await expect(makeSnapshot(parts())).rejects.toThrow()
+    restore()
+    expect(await readdir(files)).toEqual(before)
   })
 
   it('of another store is made anew', async () => {

@@ -35,6 +35,7 @@ export function formatCursor(store: string, { version, id }: Position): string {
 export function parseCursor(cursor: string, store: string): { position: Position | undefined } | undefined {
   const [, format, ofStore, version, id, check] = PATTERN.exec(cursor) ?? []
   if (check === undefined || check !== checkOf(cursor.slice(0, -CHECK_LENGTH - 1))) return undefined
+  if (Number(id) > MAX_ID) return undefined
   const leadsOn = Number(format) === FORMAT && ofStore === store
   return { position: leadsOn ? { version: Number(version), id: Number(id) } : undefined }
 }

@@ -26,16 +26,17 @@ const COURTS_AT_ONCE = 50
 const DAY_MS = 86_400_000
 
 /**
- * Writes all published courts into a file for clients that begin to follow the changes, and removes all older files but
- * one, which clients may be downloading.
+ * Writes all published courts into a file for clients that begin to follow the changes, and removes older files, but not
+ * the one before and those of the last day, which clients may be downloading.
  */
 export async function makeSnapshot({ database, directory, publicFiles, dataDir }: SnapshotParts) {
   const snapshot = directory.current()
   const part = join(dataDir, `upload-${randomUUID()}`)
+  const file = `courts-${snapshot.version}-${randomUUID()}.ndjson.gz`
+  let isRecorded = false
   try {
     await pipeline(Readable.from(linesOf(snapshot)), createGzip(), createWriteStream(part))
     const { size: bytes } = await stat(part)
-    const file = `courts-${snapshot.version}-${randomUUID()}.ndjson.gz`
     await publicFiles.publish(part, pathOf(file), 'application/gzip')
     const made = {
       cursor: formatCursor(snapshot.store, endOf(snapshot.version)),
@@ -44,6 +45,7 @@ export async function makeSnapshot({ database, directory, publicFiles, dataDir }
       courts: snapshot.size,
     }
     const latestId = await queries.insertSnapshot(database, made)
+    isRecorded = true
     for (const old of await queries.readOldSnapshots(database, latestId)) {
       await publicFiles.remove(pathOf(old.file))
       await queries.deleteSnapshot(database, old.id)
@@ -51,6 +53,7 @@ export async function makeSnapshot({ database, directory, publicFiles, dataDir }
     return made
   } catch (error) {
     await rm(part, { force: true })
+    if (!isRecorded) await publicFiles.remove(pathOf(file))
     throw error
   }
 }

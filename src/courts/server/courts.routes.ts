@@ -21,7 +21,7 @@ import { lineFor, thisMinute } from '../../playable/server/line.ts'
 import type { FactSearchResult, PlayableSearch } from '../../playable/server/playable-search.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import type { CourtListQuery, CourtsQuery } from '../../search/contract/schema.ts'
+import type { CourtListQuery, CourtsQuery, LastingQuery } from '../../search/contract/schema.ts'
 import { LINK_PAGES_ABOVE } from '../contract/limits.ts'
 import type { NearbyCourtView } from '../contract/schema.ts'
 import { shareImageVersion } from '../contract/share-image.ts'
@@ -133,7 +133,7 @@ export function courtsRoutes(
 }
 
 /** A search whose place is known. */
-export interface LocatedSearch<Q extends CourtsQuery> {
+export interface LocatedSearch<Q extends LastingQuery> {
   /** `near` is set if there is a place. */
   query: Q
   /** The place to search around, if it was given as a postcode or name. */
@@ -141,7 +141,7 @@ export interface LocatedSearch<Q extends CourtsQuery> {
 }
 
 /** Resolves the postcode or name of a search, if it has one. */
-export async function locateSearch<Q extends CourtsQuery>(
+export async function locateSearch<Q extends LastingQuery>(
   placeFinder: PlaceFinder,
   query: Q,
 ): Promise<LocatedSearch<Q>> {

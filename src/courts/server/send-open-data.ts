@@ -13,8 +13,8 @@ interface OpenData {
   mediaType: string
   /** Changes whenever the text does. */
   etag: string
-  /** Called only if the client needs the text. */
-  write: () => Promise<string>
+  /** Called only if the client needs the text; generates pieces, each in about a millisecond. */
+  write: () => Promise<Iterable<string>>
 }
 
 /** Sends court data that follows from the directory, or a 304, with the licence and the lifetime of a list. */
@@ -22,7 +22,7 @@ export async function sendOpenData(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { mediaType, etag, write }: OpenData,
 ): Promise<FastifyReply> {
-  const text = needsBody(request, etag) ? await write() : ''
+  const pieces = needsBody(request, etag) ? await write() : []
   return request.server.largeResponses.send(request, reply, {
     headers: {
       'content-type': `${mediaType}; charset=utf-8`,
@@ -30,6 +30,6 @@ export async function sendOpenData(
       link: LICENCE_LINK,
     },
     etag: () => etag,
-    pieces: () => [text],
+    pieces: () => pieces,
   })
 }

@@ -6,6 +6,7 @@ import type { Directory } from '../../courts/server/directory.ts'
 import { LIST_CACHE_CONTROL } from '../../courts/server/send-open-data.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { EMBED_SIZE, embedCode } from '../contract/options.ts'
@@ -40,7 +41,7 @@ export function oembedRoutes(app: FastifyInstance, { config, database, directory
   async function subjectOf({ pathname, search }: URL): Promise<{ title: string; search: string }> {
     if (pathname === '/' || pathname === '/map') return { title: 'Basketball courts', search }
     const [, id] = COURT_PATH.exec(pathname) ?? []
-    if (id === undefined) throw new ApiError('not-embeddable')
+    if (id === undefined || Number(id) > MAX_ID) throw new ApiError('not-embeddable')
     const court = directory.current().courtOf(await remaining(Number(id)))
     if (!court) throw new ApiError('court-not-found')
     return { title: court.name || UNNAMED_COURT, search: `?court=${court.id}` }

@@ -36,6 +36,10 @@ describe('oEmbed is refused', () => {
     expectApiError(await get(`${SITE}/courts/999999`), 'court-not-found')
   })
 
+  it('for an id that no court can have', async () => {
+    expectApiError(await get(`${SITE}/courts/9999999999`), 'not-embeddable')
+  })
+
   it('without an address, and with sizes that are none', async () => {
     expectApiError(await test.app.inject('/api/oembed'), 'invalid-request')
     expectApiError(await get(`${SITE}/${'a'.repeat(2000)}`), 'invalid-request')
