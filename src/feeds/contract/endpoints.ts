@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../api/contract/paths.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
-import { courtsQuery } from '../../search/contract/schema.ts'
+import { lastingQuery } from '../../search/contract/schema.ts'
 import { searchErrors } from '../../search/contract/search-errors.ts'
 import { MAX_ENTRIES, NEWS_DAYS } from './limits.ts'
 
@@ -13,7 +13,7 @@ export const feedEndpoints = {
     summary: `Of all courts, or those matching a search as in GET /api/courts: ${news}`,
     tag: 'Courts',
     permission: 'everyone',
-    query: courtsQuery,
+    query: lastingQuery,
     response: ATOM,
     supportsEtag: true,
     errorCodes: searchErrors,

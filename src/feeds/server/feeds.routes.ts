@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import { type LocatedSearch, locateSearch } from '../../courts/server/courts.routes.ts'
+import { locateSearch } from '../../courts/server/courts.routes.ts'
 import { missingCourt } from '../../courts/server/courts.service.ts'
 import type { Directory } from '../../courts/server/directory.ts'
 import { attributionOf } from '../../courts/server/open-data.ts'
@@ -13,10 +13,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import type { PlayableSearch } from '../../playable/server/playable-search.ts'
-import type { CourtsQuery } from '../../search/contract/schema.ts'
+import { searchTitle } from '../../search/contract/search-title.ts'
 import { MAX_ENTRIES, NEWS_DAYS } from '../contract/limits.ts'
 import { type AtomFeed, writeAtom } from './atom.ts'
-import { readNews } from './news.queries.ts'
+import { type News, readNews } from './news.queries.ts'
 
 interface FeedsParts {
   config: Config
@@ -29,7 +29,6 @@ interface FeedsParts {
 /** The news of these courts are asked for; of more courts, the latest of all are considered. */
 const MAX_ASKED_COURTS = 5000
 const MAX_CONSIDERED = 1000
-const FEED_PATH = '/api/courts.atom'
 
 /** What a feed is about. */
 interface Subject extends Pick<AtomFeed, 'title'> {
@@ -40,17 +39,21 @@ interface Subject extends Pick<AtomFeed, 'title'> {
 }
 
 /** Atom feeds of searches and courts. */
-export function feedsRoutes(app: FastifyInstance, parts: FeedsParts): void {
-  const { database, directory, placeFinder, playableSearch } = parts
+export function feedsRoutes(app: FastifyInstance, feedsParts: FeedsParts): void {
+  const { database, directory, placeFinder, playableSearch } = feedsParts
+  const parts = { ...feedsParts, latestNews: rememberLatestNews(database) }
 
   route(app, 'courtsFeed', async ({ query, request, reply }) => {
     const search = await locateSearch(placeFinder, query)
+    const { near } = search.query
+    const place = search.place?.label ?? (near && `${near.latitude}, ${near.longitude}`)
+    const [, parameters] = request.url.split('?')
     const snapshot = directory.current()
     return sendFeed(parts, request, reply, {
-      title: titleOf(search),
-      page: `/${request.url.slice(FEED_PATH.length)}`,
+      title: searchTitle({ ...query, place }, 'mi'),
+      page: parameters ? `/?${parameters}` : '/',
       async courtIds() {
-        const { positions } = await playableSearch.search(snapshot, search.query)
+        const { positions } = await playableSearch.search(snapshot, { ...search.query, offset: 0 })
         if (positions.length === snapshot.size) return undefined
         return Array.from(positions, (position) => snapshot.ids[position] as number)
       },
@@ -69,7 +72,7 @@ export function feedsRoutes(app: FastifyInstance, parts: FeedsParts): void {
 }
 
 async function sendFeed(
-  { config, database, directory }: FeedsParts,
+  { config, database, directory, latestNews }: FeedsParts & { latestNews: LatestNews },
   request: FastifyRequest,
   reply: FastifyReply,
   { title, page, courtIds }: Subject,
@@ -82,29 +85,38 @@ async function sendFeed(
   const write = async () => {
     const ids = await courtIds()
     const isFew = ids !== undefined && ids.length <= MAX_ASKED_COURTS
-    const limit = isFew ? MAX_ENTRIES : MAX_CONSIDERED
-    const news = await readNews(database, { courtIds: isFew ? ids : undefined, limit })
+    const news = await (isFew
+      ? readNews(database, { courtIds: ids, limit: MAX_ENTRIES })
+      : latestNews(`${snapshot.store} ${snapshot.version} ${today}`))
     const wanted = ids && new Set(ids)
     const entries = news.flatMap((each) => {
       const court = !wanted || wanted.has(each.courtId) ? snapshot.courtOf(each.courtId) : undefined
       return court ? [{ news: each, court }] : []
     })
-    return writeAtom({
-      ...{ title, origin, address: `${origin}${request.url}`, page: `${origin}${page}` },
-      day: dayText(today - NEWS_DAYS),
-      attribution: attributionOf(snapshot.sources),
-      entries: entries.slice(0, MAX_ENTRIES),
-    })
+    return [
+      writeAtom({
+        ...{ title, origin, address: `${origin}${request.url}`, page: `${origin}${page}` },
+        day: dayText(today - NEWS_DAYS),
+        attribution: attributionOf(snapshot.sources),
+        entries: entries.slice(0, MAX_ENTRIES),
+      }),
+    ]
   }
   return sendOpenData({ request, reply }, { mediaType: 'application/atom+xml', etag, write })
 }
 
-/** 'Free basketball courts within 5 miles of SW9'. */
-function titleOf({ query, place }: LocatedSearch<CourtsQuery>): string {
-  const { access, near, radius, q } = query
-  const kind =
-    access === 'all' ? 'Basketball courts' : `${access === 'free' ? 'Free' : 'Paid'} basketball courts`
-  const centre = place?.label ?? (near && `${near.latitude}, ${near.longitude}`)
-  const where = centre && (radius ? `within ${radius} miles of ${centre}` : `near ${centre}`)
-  return [kind, where, q && `with “${q}”`].filter(Boolean).join(' ')
+type LatestNews = (state: string) => Promise<News[]>
+
+/** The latest news of all courts, read once for each state of the directory: all feeds of many courts choose from them. */
+function rememberLatestNews(database: Database): LatestNews {
+  let latest: { state: string; news: Promise<News[]> } | undefined
+  return (state) => {
+    if (latest?.state !== state)
+      latest = { state, news: readNews(database, { courtIds: undefined, limit: MAX_CONSIDERED }) }
+    const { news } = latest
+    news.catch(() => {
+      if (latest?.news === news) latest = undefined
+    })
+    return news
+  }
 }

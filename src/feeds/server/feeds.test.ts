@@ -9,6 +9,7 @@ import { courtProblemReports, courtProblems, users } from '../../database/schema
 import { MAX_ENTRIES, NEWS_DAYS } from '../contract/limits.ts'
 
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
+const OLDHAM = { latitude: 53.54, longitude: -2.11 }
 const LEEDS = { latitude: 53.8, longitude: -1.55 }
 const HOSTILE = '</title><script>alert(1)</script> & "Co" \u{1F3C0}'
 const DAY_MS = 86_400_000
@@ -123,6 +124,27 @@ describe('the feed of', () => {
 
   it('a search that finds nothing is empty, and still valid', async () => {
     expect(titles(await feed('/api/courts.atom?q=nowhere'))).toHaveLength(1)
+  })
+
+  it('what waited for approval begins with that', async () => {
+    const court = await createCourt(test.database, {
+      ...{ name: 'Oldham Cage', ...OLDHAM, createdAt: ago(NEWS_DAYS + 5), approvedAt: ago(2) },
+    })
+    const waited = { createdAt: ago(NEWS_DAYS + 5), approvedAt: ago(1) }
+    await createPhoto(test.database, court, waited)
+    await createReview(test.database, court, waited)
+    await test.directory.refresh()
+    const near = `near=${OLDHAM.latitude},${OLDHAM.longitude}&radius=2`
+    expect(titles(await feed(`/api/courts.atom?${near}`)).slice(1)).toEqual([
+      'Oldham Cage · New photo',
+      'Oldham Cage · New review',
+      'New court: Oldham Cage',
+    ])
+  })
+
+  it('a search has no moment: what can be played now is not news', async () => {
+    const [now, always] = [await get('/api/courts.atom?playable=now'), await get('/api/courts.atom')]
+    expect(titles(now.body)).toEqual(titles(always.body))
   })
 
   it('a merged court names the one that remains', async () => {

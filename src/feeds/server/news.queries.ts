@@ -40,9 +40,13 @@ const PEOPLE_SAY = and(
   inArray(factReports.fact, [...FACT_KEYS]),
 )
 
+/** What waited for approval becomes news with it. */
+const published = ({ approvedAt, createdAt }: Record<'approvedAt' | 'createdAt', SQLWrapper>) =>
+  sql`coalesce(${approvedAt}, ${createdAt})`
+
 const SOURCES: readonly Source[] = [
   {
-    ...{ what: 'court', from: sql`${courts}`, time: courts.createdAt, courtId: courts.id },
+    ...{ what: 'court', from: sql`${courts}`, time: published(courts), courtId: courts.id },
     counts: eq(courts.status, 'published'),
   },
   {
@@ -56,18 +60,18 @@ const SOURCES: readonly Source[] = [
     counts: and(ne(courtProblems.state, 'mended'), isOwnerNotBanned(courtProblemReports.userId)),
   },
   {
-    ...{ what: 'photo', from: sql`${photos}`, time: photos.createdAt, courtId: photos.courtId },
+    ...{ what: 'photo', from: sql`${photos}`, time: published(photos), courtId: photos.courtId },
     counts: and(eq(photos.status, 'approved'), isOwnerNotBanned(photos.userId)),
   },
   {
-    ...{ what: 'review', from: sql`${reviews}`, time: reviews.createdAt, courtId: reviews.courtId },
+    ...{ what: 'review', from: sql`${reviews}`, time: published(reviews), courtId: reviews.courtId },
     counts: and(eq(reviews.status, 'approved'), isOwnerNotBanned(reviews.userId)),
   },
 ]
 
 /**
- * The latest news, of one kind at one court on one day each, newest first. They may be about courts that aren't
- * published.
+ * The latest news, of one kind at one court on one day each, newest first; on each day new courts last, since an import
+ * brings many. They may be about courts that aren't published.
  * @param courtIds only of these courts; undefined for all
  */
 export async function readNews(
@@ -85,7 +89,8 @@ export async function readNews(
       group by 1, 2, 3, 4, 5 order by day desc, "courtId" desc limit ${limit})`
   })
   const { rows } = await database.execute<Row>(
-    sql`${sql.join(selects, sql` union all `)} order by day desc, "courtId" desc, what, subject, value limit ${limit}`,
+    sql`select * from (${sql.join(selects, sql` union all `)}) as news
+      order by day desc, what = 'court', "courtId" desc, what, subject, value limit ${limit}`,
   )
   return rows.map(newsOf)
 }

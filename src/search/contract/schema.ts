@@ -52,8 +52,8 @@ const hasParameter = z
 
 const INVALID_PAGE_SIZE = `Must be between 1 and ${MAX_PAGE_SIZE}.`
 
-/** What to search for: the query of the exports. */
-export const courtsQuery = z
+/** Which courts, whatever the time: the query of the feeds. */
+export const lastingQuery = z
   .object({
     near: nearParameter.optional().meta({
       description: 'latitude,longitude: nearest first, with distanceMiles',
@@ -81,21 +81,11 @@ export const courtsQuery = z
       .optional()
       .describe('Only courts with a name and an address, as the list screen shows them'),
     bbox: boundsParameter.optional().describe('west,south,east,north'),
-    ...playableParameters,
     has: hasParameter.optional().meta({
       description:
         'Only courts where people recently confirmed each of these facts with any answer other than “no”, “none” or “missing”',
       example: 'floodlights,nets',
     }),
-    unknown: z
-      .literal('only', { error: 'Must be unknown=only or omitted.' })
-      .transform(() => true)
-      .optional()
-      .describe('The courts counted in `X-Unknown-Count` instead of those that pass `playable` and `has`'),
-    limit: wholeNumberParameter
-      .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
-      .optional(),
-    offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
   })
   .refine(({ near, postcode }) => near === undefined || postcode === undefined, {
     path: ['postcode'],
@@ -108,6 +98,22 @@ export const courtsQuery = z
       message: 'A radius requires near=latitude,longitude or a postcode.',
     },
   )
+export type LastingQuery = z.output<typeof lastingQuery>
+
+/** Which courts, and which of them: the query of the exports. */
+export const courtsQuery = lastingQuery
+  .safeExtend({
+    ...playableParameters,
+    unknown: z
+      .literal('only', { error: 'Must be unknown=only or omitted.' })
+      .transform(() => true)
+      .optional()
+      .describe('The courts counted in `X-Unknown-Count` instead of those that pass `playable` and `has`'),
+    limit: wholeNumberParameter
+      .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
+      .optional(),
+    offset: wholeNumberParameter.pipe(z.number().min(0, 'Must be 0 or greater.')).default(0),
+  })
   .refine(({ at, playable }) => at === undefined || playable !== undefined, {
     path: ['at'],
     message: 'A moment requires playable=now, tonight or tomorrow-morning.',
