@@ -5,11 +5,12 @@ import type { Point } from '../../platform/contract/geo.ts'
 import { distanceText } from '../../platform/contract/units.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import type { EmbedOptions } from '../contract/options.ts'
-import { type DrawnMap, drawMap, type Mark, type Size } from './drawn-map.ts'
+import { type DrawnMap, drawMap, type Mark, markSize, type Size } from './drawn-map.ts'
 
 type Shown = Pick<EmbedOptions, 'units'>
 
 export interface Embedded {
+  kind: 'court' | 'search'
   title: string
   courts: readonly NearbyCourtView[]
   /** Of all pages. */
@@ -54,6 +55,7 @@ export function EmbedPage({
 
 /** What a search found, or one court, for the page of somebody else. */
 export function EmbeddedCourts({
+  kind,
   title,
   courts,
   total,
@@ -64,11 +66,10 @@ export function EmbeddedCourts({
   units,
 }: Embedded & Shown) {
   const [first] = courts
-  const isOneCourt = first !== undefined && (first.name || UNNAMED_COURT) === title
   const address = (court: NearbyCourtView) => `${origin}/courts/${court.id}`
   return (
     <>
-      {isOneCourt ? (
+      {kind === 'court' && first ? (
         <Court court={first} heading="h1" address={address(first)} units={units} />
       ) : (
         <>
@@ -129,11 +130,11 @@ function Court({
     <div>
       <Heading dir="auto">
         <a href={address} target="_blank" rel="noopener">
-          {court.name || UNNAMED_COURT}
+          {shortened(court.name, MAX_TEXT) || UNNAMED_COURT}
         </a>
       </Heading>
       {known.length > 0 && <p>{known.join(' · ')}</p>}
-      {court.address && <p dir="auto">{court.address}</p>}
+      {court.address && <p dir="auto">{shortened(court.address, MAX_TEXT)}</p>}
       {said.length > 0 && <p className="said">{said.join(' · ')}</p>}
     </div>
   )
@@ -145,7 +146,12 @@ function ratingText({ rating, review_count }: NearbyCourtView): string | null {
   return `${rating.toFixed(1)} of 5${review_count > 0 ? ` (${count})` : ''}`
 }
 
+/** Characters of a name, an address, and what people confirmed, so that the whole embed stays small. */
+const MAX_TEXT = 100
+const MAX_SAID_TEXT = 50
 const MAX_SAID = 3
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** 'Floodlights: Yes (20 November 2026)': what people confirmed lately. */
 function confirmedTexts({ facts }: NearbyCourtView): string[] {
@@ -154,7 +160,7 @@ function confirmedTexts({ facts }: NearbyCourtView): string[] {
     .slice(0, MAX_SAID)
     .map(([key, { value, confirmed_at = '' }]) => {
       const fact = getFact(key as FactKey)
-      return `${fact.label}: ${formatFactValue(fact, value)} (${dateText(confirmed_at)})`
+      return `${fact.label}: ${shortened(formatFactValue(fact, value), MAX_SAID_TEXT)} (${dateText(confirmed_at)})`
     })
 }
 
@@ -189,8 +195,8 @@ function Picture({
           <path d={`M${centre.x - 12} ${centre.y}h24M${centre.x} ${centre.y - 12}v24`} />
         </g>
       )}
-      {marks.map(({ x, y, label }) => (
-        <MarkPill key={label} x={x} y={y} label={label} />
+      {marks.map((mark) => (
+        <MarkPill key={mark.label} {...mark} />
       ))}
       <path className="scale" d={`M12 ${height - 20}v8h${scale.width}v-8`} />
       <text className="length" x="18" y={height - 18}>
@@ -201,10 +207,17 @@ function Picture({
 }
 
 function MarkPill({ x, y, label }: Mark) {
-  const width = Math.max(26, 12 + 8 * label.length)
+  const { width, height } = markSize(label)
   return (
     <g>
-      <rect className="mark" x={x - width / 2} y={y - 13} width={width} height="26" rx="13" />
+      <rect
+        className="mark"
+        x={x - width / 2}
+        y={y - height / 2}
+        width={width}
+        height={height}
+        rx={height / 2}
+      />
       <text className="number" x={x} y={y + 4.5}>
         {label}
       </text>

@@ -17,9 +17,7 @@ export function colourStyles({
 }: Pick<EmbedOptions, 'theme' | 'accent' | 'background'>): string {
   const choose = (base: typeof LIGHT) =>
     readable({ ...base, ...(background && { background }), ...(accent && { accent }) })
-  const isDark = background
-    ? contrast(background, '#ffffff') > contrast(background, '#000000')
-    : theme === 'dark'
+  const isDark = background ? extremeOn(background) === '#ffffff' : theme === 'dark'
   if (theme === 'auto' && !background)
     return `:root{color-scheme:light dark;${declare(choose(LIGHT))}}@media(prefers-color-scheme:dark){:root{${declare(choose(DARK))}}}`
   return `:root{color-scheme:${isDark ? 'dark' : 'light'};${declare(choose(isDark ? DARK : LIGHT))}}`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawMap } from './drawn-map.ts'
+import { randomNumbers } from '../../../test/random.ts'
+import { drawMap, markSize } from './drawn-map.ts'
 
 const size = { width: 720, height: 260 }
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
@@ -24,7 +25,25 @@ describe('the drawn map', () => {
     const near = at(51.46131, -0.11561)
     const far = at(51.6, 0.3)
     expect(draw([BRIXTON, far, near]).marks.map(({ label }) => label)).toEqual(['1, 3', '2'])
-    expect(draw([BRIXTON, far, near, near]).marks.map(({ label }) => label)).toEqual(['3 courts', '2'])
+    expect(draw([BRIXTON, far, near, near]).marks.map(({ label }) => label)).toEqual(['1 +2', '2'])
+  })
+
+  it('has no marks that overlap or are cut off', () => {
+    const random = randomNumbers(7)
+    for (let drawn = 0; drawn < 200; drawn++) {
+      const courts = Array.from({ length: 20 }, () => at(51 + random() / 5, random() / 5))
+      const boxes = draw(courts).marks.map(({ x, y, label }) => {
+        const { width, height } = markSize(label)
+        return { west: x - width / 2, east: x + width / 2, north: y - height / 2, south: y + height / 2 }
+      })
+      for (const [i, { west, east, north, south }] of boxes.entries()) {
+        expect(Math.min(west, north, size.width - east, size.height - south)).toBeGreaterThanOrEqual(0)
+        const overlapped = boxes
+          .slice(i + 1)
+          .filter((box) => box.west < east && box.east > west && box.north < south && box.south > north)
+        expect(overlapped).toEqual([])
+      }
+    }
   })
 
   it('puts one court in the middle, beside the place that was searched', () => {

@@ -6,9 +6,10 @@ export interface Size {
   width: number
   height: number
 }
+/** Half of the widest mark, and some paper. */
 const MARGIN = 34
-/** Marks that are closer than this in both directions become one. */
-const MARK_SIZE = { width: 62, height: 29 }
+/** Marks that are closer than the widest one in both directions become one. */
+const MARK = { minWidth: 26, maxWidth: 62, height: 26, padding: 12, characterWidth: 8 }
 /** The part of the width that the scale may have. */
 const SCALE_SHARE = 0.3
 /** The picture shows at least this much from west to east, miles. */
@@ -19,7 +20,7 @@ const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180
 export interface Mark {
   x: number
   y: number
-  /** '1', '1, 4', or '3 courts'. */
+  /** '1', '1, 4', or '1 +2': the first and how many others. */
   label: string
 }
 
@@ -42,11 +43,11 @@ export function drawMap(
   }
 }
 
-/** Equirectangular, true at the middle latitude: Snyder, Map Projections: A Working Manual, 1987, chapter 12. */
+/** Equirectangular, true at the latitude of the first place: Snyder, Map Projections: A Working Manual, 1987, chapter 12. */
 function projectionOf(points: readonly Point[], { width, height }: Size) {
   const [first = { latitude: 0, longitude: 0 }] = points
-  const middle = first.latitude * (Math.PI / 180)
-  const miles = points.map((point) => milesFrom(first, point, middle))
+  const parallel = first.latitude * (Math.PI / 180)
+  const miles = points.map((point) => milesFrom(first, point, parallel))
   const [west, east] = spanOf(miles.map(({ x }) => x))
   const [south, north] = spanOf(miles.map(({ y }) => y))
   const perMile = Math.min(
@@ -54,7 +55,7 @@ function projectionOf(points: readonly Point[], { width, height }: Size) {
     (height - 2 * MARGIN) / Math.max(north - south, (MIN_WIDTH_MILES * height) / width),
   )
   const project = (point: Point) => {
-    const { x, y } = milesFrom(first, point, middle)
+    const { x, y } = milesFrom(first, point, parallel)
     return {
       x: Math.round(width / 2 + (x - (west + east) / 2) * perMile),
       y: Math.round(height / 2 - (y - (south + north) / 2) * perMile),
@@ -78,7 +79,7 @@ function marksOf(places: readonly { x: number; y: number }[]): Mark[] {
   const groups: { x: number; y: number; numbers: number[] }[] = []
   for (const [at, { x, y }] of places.entries()) {
     const near = groups.find(
-      (group) => Math.abs(group.x - x) < MARK_SIZE.width && Math.abs(group.y - y) < MARK_SIZE.height,
+      (group) => Math.abs(group.x - x) < MARK.maxWidth && Math.abs(group.y - y) <= MARK.height,
     )
     if (near) near.numbers.push(at + 1)
     else groups.push({ x, y, numbers: [at + 1] })
@@ -87,7 +88,13 @@ function marksOf(places: readonly { x: number; y: number }[]): Mark[] {
 }
 
 const labelOf = ([first, ...others]: readonly number[]) =>
-  others.length > 1 ? `${others.length + 1} courts` : [first, ...others].join(', ')
+  others.length > 1 ? `${first} +${others.length}` : [first, ...others].join(', ')
+
+/** Of a mark, pixels of the picture. */
+export const markSize = (label: string) => ({
+  width: Math.max(MARK.minWidth, MARK.padding + MARK.characterWidth * label.length),
+  height: MARK.height,
+})
 
 function scaleOf(widest: number, perMile: number, units: Units): DrawnMap['scale'] {
   const perUnit = units === 'mi' ? 1 : 1000 / METRES_PER_MILE

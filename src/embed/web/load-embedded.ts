@@ -4,23 +4,13 @@ import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import { radiusText } from '../../platform/contract/units.ts'
 import { DEFAULT_RADIUS_MILES } from '../../search/contract/limits.ts'
+import { searchTitle } from '../../search/contract/search-title.ts'
 import type { EmbedOptions } from '../contract/options.ts'
 import type { Embedded } from './EmbedPage.tsx'
 
-/** The parameters of a search, as in GET /api/courts. */
-const SEARCH_PARAMETERS = [
-  'postcode',
-  'near',
-  'bbox',
-  'radius',
-  'access',
-  'q',
-  'has',
-  'playable',
-  'at',
-] as const
+/** The parameters of a search that the list screen has, too. */
+const SEARCH_PARAMETERS = ['postcode', 'near', 'bbox', 'radius', 'access', 'has', 'playable', 'at'] as const
 
 /** What an embed shows. Throws ApiCallError if the search or the court can't be read. */
 export async function loadEmbedded(
@@ -41,7 +31,7 @@ export async function loadEmbedded(
   }
 }
 
-type Found = Pick<Embedded, 'title' | 'courts' | 'total' | 'centre' | 'page'>
+type Found = Pick<Embedded, 'kind' | 'title' | 'courts' | 'total' | 'centre' | 'page'>
 
 async function oneCourt(api: Api, id: string): Promise<Found> {
   const { court } = await api.call('courtDetails', { params: { id } }).catch((error: unknown) => {
@@ -50,7 +40,10 @@ async function oneCourt(api: Api, id: string): Promise<Found> {
     return api.call('courtDetails', { params: { id: mergedInto } })
   })
   const title = court.name || UNNAMED_COURT
-  return { title, courts: [court], total: 1, centre: undefined, page: `/courts/${court.id}` }
+  return {
+    ...{ kind: 'court', title, courts: [court], total: 1 },
+    ...{ centre: undefined, page: `/courts/${court.id}` },
+  }
 }
 
 async function search(api: Api, parameters: URLSearchParams, { limit, units }: EmbedOptions): Promise<Found> {
@@ -65,25 +58,21 @@ async function search(api: Api, parameters: URLSearchParams, { limit, units }: E
     ...query,
     ...(isAround && { radius: query.radius ?? String(DEFAULT_RADIUS_MILES) }),
   }
-  const response = await api.callResponse('listCourts', { query: { ...asked, limit: String(limit) } })
+  const response = await api.callResponse('listCourts', {
+    query: { ...asked, listed: 'true', limit: String(limit) },
+  })
   const courts = (await response.json()) as NearbyCourtView[]
   const header = response.headers.get('x-place')
   const place = header === null ? undefined : (JSON.parse(header) as SearchCentreView)
-  const radius = isAround ? radiusText(Number(asked.radius), units) : undefined
+  const around = isAround && { place: place?.label ?? 'this place', radius: Number(asked.radius) }
   return {
-    title: titleOf(asked.access, place?.label, radius),
+    kind: 'search',
+    title: searchTitle({ access: asked.access, ...around }, units),
     courts,
     total: Number(response.headers.get('x-total-count')),
     centre: place ?? pointOf(query.near),
     page: `/?${new URLSearchParams(asked)}`,
   }
-}
-
-/** 'Free basketball courts within 5 miles of SW9'. */
-function titleOf(access: string | undefined, label: string | undefined, radius: string | undefined): string {
-  const kinds: Record<string, string> = { free: 'Free basketball courts', paid: 'Paid basketball courts' }
-  const kind = kinds[access ?? ''] ?? 'Basketball courts'
-  return radius ? `${kind} within ${radius} of ${label ?? 'this place'}` : kind
 }
 
 function pointOf(near: string | undefined): Point | undefined {

@@ -108,6 +108,8 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
   const { courts, total, unknown, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)
+  // Without the moment there may be nothing left to follow or to show elsewhere.
+  const lasting = lastingQueryString(search)
   const [hotId, setHotId] = useState<number>()
   const hasMap = useMediaQuery(TWO_PANES) && !isFirstVisit
   return (
@@ -143,10 +145,10 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
                 onHot={hasMap ? setHotId : undefined}
               />
             )}
-            {!isFirstVisit && (
+            {lasting && (
               <div className={classes.follow}>
                 <a href={feedPath(search)}>Follow news of these courts (Atom feed)</a>
-                <EmbedButton query={lastingQueryString(search)} title={HEADING}>
+                <EmbedButton query={lasting} title={HEADING}>
                   Show these courts on your website
                 </EmbedButton>
               </div>
