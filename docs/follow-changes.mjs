@@ -1,9 +1,10 @@
-// Keeps a file equal to the published courts of an Opencourt site: one change in JSON on each line, sorted by id.
-// Run it as often as you like, such as every minute: node follow-changes.mjs https://opencourt.example courts.ndjson
+// Keeps a file equal to a site's published courts: a change in JSON on each line, by id. Run it as often as you like.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 
-const [site, file = 'courts.ndjson'] = process.argv.slice(2)
+const [site = '', file = 'courts.ndjson'] = process.argv.slice(2)
+const stop = (sentence) => process.exit(console.error(sentence) ?? 1)
+if (!/^https?:/.test(site)) stop('Usage: node follow-changes.mjs https://opencourt.example [courts.ndjson]')
 const changesUrl = new URL('/api/changes', site)
 
 /** The courts by id, each as its line of the file, and the cursor that follows them. */
@@ -54,5 +55,5 @@ async function save() {
 async function get(url) {
   const response = await fetch(url)
   if (response.ok || response.status === 410) return response
-  throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  stop(`${url} answered ${response.status}: ${await response.text()}`)
 }

@@ -13,6 +13,7 @@ const operation = (changed: Partial<Operation>): Operation => ({
 
 function callOf(path: string, method: string, changed: Partial<Operation>) {
   const document: OpenApiDocument = {
+    servers: [],
     info: { description: '' },
     paths: { [path]: { [method]: operation(changed) } },
   }
@@ -23,6 +24,7 @@ function callOf(path: string, method: string, changed: Partial<Operation>) {
 
 test('groups endpoints by tag and keeps their order', () => {
   const document = {
+    servers: [],
     info: { description: '' },
     paths: {
       '/a': { get: operation({ operationId: 'a' }) },
@@ -47,6 +49,21 @@ test('the curl example fills in only parameters with an example', () => {
     ],
   })
   expect(call.curl).toBe("curl 'https://courts.example/api/courts/1?near=51.5,-0.1&postcode=SW4%209DE'")
+})
+
+test('examples are of this site, wherever the document was asked for', () => {
+  const parameter = {
+    ...{ name: 'url', in: 'query' as const, required: true },
+    schema: { example: 'http://localhost:80' },
+  }
+  const document = {
+    servers: [{ url: 'http://localhost:80' }],
+    info: { description: '' },
+    paths: { '/api/oembed': { get: operation({ parameters: [parameter] }) } },
+  }
+  expect(toApiView(document, 'https://courts.example').groups[0]?.calls[0]?.curl).toBe(
+    "curl 'https://courts.example/api/oembed?url=https://courts.example'",
+  )
 })
 
 test('the curl example names other methods and saves binary responses to a file', () => {

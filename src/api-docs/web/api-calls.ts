@@ -40,7 +40,8 @@ interface ApiParameter {
 }
 
 /** Converts an OpenAPI document for display, keeping its order. */
-export function toApiView(document: OpenApiDocument, origin: string): ApiView {
+export function toApiView(asked: OpenApiDocument, origin: string): ApiView {
+  const document = withOrigin(asked, origin)
   const groups = new Map<string, ApiCall[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -54,6 +55,13 @@ export function toApiView(document: OpenApiDocument, origin: string): ApiView {
     origin,
     groups: [...groups].map(([name, calls]) => ({ name, calls })),
   }
+}
+
+/** A page rendered on the server asked for the document at another address than the visitor's. */
+function withOrigin(document: OpenApiDocument, origin: string): OpenApiDocument {
+  const [server] = document.servers
+  const text = JSON.stringify(document)
+  return server ? JSON.parse(text.replaceAll(JSON.stringify(server.url), JSON.stringify(origin))) : document
 }
 
 function toApiCall(method: string, path: string, operation: Operation, origin: string): ApiCall {

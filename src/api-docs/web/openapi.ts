@@ -2,6 +2,7 @@
 
 export interface OpenApiDocument {
   info: { description: string }
+  servers: { url: string }[]
   /** By path, then by method. */
   paths: Record<string, Record<string, Operation>>
 }

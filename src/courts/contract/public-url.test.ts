@@ -34,6 +34,7 @@ test.each([
   'http://localhost:3000',
   'http://hall',
   'http://hall.4you',
+  'http://hall.example"onmouseover=alert(1)',
   'https://good.com%2eevil.com',
   'https://good.com%2Fbook.evil.com/',
   'https://hall%2eexample',

@@ -30,7 +30,12 @@ const PRIVATE_TOP_LEVEL_NAMES = ['internal', 'lan', 'local', 'localdomain', 'loc
 /** Whether anyone can resolve a host name. The last label must begin with a letter, which rules out IP addresses. */
 function isPublicHostname(hostname: string): boolean {
   const [last = '', ...others] = hostname.split('.').filter(Boolean).reverse()
-  return others.length > 0 && /^[a-z]/.test(last) && !PRIVATE_TOP_LEVEL_NAMES.includes(last)
+  return (
+    /^[a-z0-9._-]+$/.test(hostname) &&
+    others.length > 0 &&
+    /^[a-z]/.test(last) &&
+    !PRIVATE_TOP_LEVEL_NAMES.includes(last)
+  )
 }
 
 /** The authority part of a URL as written: the host, the port and possibly more. */

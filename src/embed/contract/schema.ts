@@ -4,6 +4,8 @@ import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 
 /** Characters of an address; longer searches aren't made by this site. */
 const MAX_ADDRESS = 1500
+const FORMATS = ['json', 'xml']
+const MAX_FORMAT = 10
 const NO_ADDRESS = 'Send the address of a page, url=https://…'
 const pixels = (what: string) =>
   wholeNumberParameter.pipe(z.number().min(1, `The ${what} must be at least 1.`))
@@ -14,7 +16,12 @@ export const oembedQuery = z.object({
     description: 'A court page or a search of this site',
     example: ORIGIN_PLACEHOLDER,
   }),
-  format: z.enum(['json', 'xml'], 'Send format=json.').default('json').describe('Only `json`'),
+  format: z
+    .string()
+    .max(MAX_FORMAT, 'Send format=json.')
+    .refine((format) => FORMATS.includes(format), 'Send format=json.')
+    .default('json')
+    .describe('Only `json`'),
   maxwidth: pixels('maxwidth').optional().describe('Pixels'),
   maxheight: pixels('maxheight').optional().describe('Pixels'),
 })

@@ -4,6 +4,7 @@ import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import { isFactKey } from '../../search/contract/fact-filters.ts'
 import { DEFAULT_RADIUS_MILES } from '../../search/contract/limits.ts'
 import { searchTitle } from '../../search/contract/search-title.ts'
 import type { EmbedOptions } from '../contract/options.ts'
@@ -64,10 +65,11 @@ async function search(api: Api, parameters: URLSearchParams, { limit, units }: E
   const courts = (await response.json()) as NearbyCourtView[]
   const header = response.headers.get('x-place')
   const place = header === null ? undefined : (JSON.parse(header) as SearchCentreView)
+  const has = (asked.has ?? '').split(',').filter(isFactKey)
   const around = isAround && { place: place?.label ?? 'this place', radius: Number(asked.radius) }
   return {
     kind: 'search',
-    title: searchTitle({ access: asked.access, ...around }, units),
+    title: searchTitle({ access: asked.access, has, ...around }, units),
     courts,
     total: Number(response.headers.get('x-total-count')),
     centre: place ?? pointOf(query.near),

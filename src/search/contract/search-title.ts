@@ -1,7 +1,10 @@
+import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { radiusText, type Units } from '../../platform/contract/units.ts'
+import { FACT_FILTERS } from './fact-filters.ts'
 
 interface TitledSearch {
   access?: string | undefined
+  has?: readonly FactKey[] | undefined
   /** What the search is around. */
   place?: string | undefined
   /** Miles. */
@@ -15,9 +18,10 @@ const KINDS = new Map([
   ['paid', 'Paid basketball courts'],
 ])
 
-/** 'Free basketball courts within 5 miles of SW9'. */
-export function searchTitle({ access = '', place, radius, q }: TitledSearch, units: Units): string {
-  const kind = KINDS.get(access) ?? 'Basketball courts'
+/** 'Free basketball courts with lights within 5 miles of SW9'. */
+export function searchTitle({ access = '', has = [], place, radius, q }: TitledSearch, units: Units): string {
+  const facts = has.map((key) => FACT_FILTERS[key].toLowerCase()).join(', ')
   const where = place && (radius ? `within ${radiusText(radius, units)} of ${place}` : `near ${place}`)
-  return [kind, where, q && `with “${q}”`].filter(Boolean).join(' ')
+  const kind = KINDS.get(access) ?? 'Basketball courts'
+  return [kind, facts && `with ${facts}`, q && `with “${q}”`, where].filter(Boolean).join(' ')
 }

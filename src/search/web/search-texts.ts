@@ -1,7 +1,7 @@
 import { radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
+import { FACT_FILTERS } from '../contract/fact-filters.ts'
 import type { AccessFilter } from '../contract/limits.ts'
-import { FACT_FILTERS } from './fact-filters.ts'
 import type { Search } from './search-url.ts'
 
 /** The label of a search around the device's location, and of one without a label. */

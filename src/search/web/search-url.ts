@@ -7,6 +7,7 @@ import {
   type PlayableFilter,
   readMoment,
 } from '../../playable/contract/question.ts'
+import { isFactKey } from '../contract/fact-filters.ts'
 import {
   ACCESS_OPTIONS,
   type AccessFilter,
@@ -14,7 +15,6 @@ import {
   RADIUS_OPTIONS_MILES,
   type RadiusMiles,
 } from '../contract/limits.ts'
-import { isFactKey } from './fact-filters.ts'
 
 /** A search, as kept in the URL of the list and map. */
 export interface Search {
