@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Answer, mismatchOf, textOf } from '../documented-responses.ts'
@@ -94,9 +95,8 @@ it(`${CALLS} random requests get documented responses, and the server keeps runn
 
   expect(wrong).toEqual([])
   expect((await test.app.inject('/readyz')).statusCode).toBe(200)
-  await vi.waitFor(() => {
-    test.app.server.getConnections((_, count) => expect(count).toBe(0))
-  })
+  const connections = promisify(test.app.server.getConnections.bind(test.app.server))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 })
   const asked = new Set([...seen].map((call) => call.split(' ')[0]))
   expect(asked.size).toBe(operations.length)
 })
