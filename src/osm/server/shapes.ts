@@ -200,8 +200,10 @@ function checked(latitude: unknown, longitude: unknown): Point {
 
 const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value)
 
+/** Measures each once: some have thousands of corners. */
 function largest<T>(all: readonly T[], measure: (one: T) => number): T {
-  return all.reduce((best, other) => (all.length > 1 && measure(other) > measure(best) ? other : best))
+  const measured = all.map((one) => ({ one, size: all.length > 1 ? measure(one) : 0 }))
+  return measured.reduce((best, other) => (other.size > best.size ? other : best)).one
 }
 
 /** Degrees east (x) and north (y). Plane geometry is precise enough: courts are small. */
