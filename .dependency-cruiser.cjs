@@ -6,7 +6,7 @@ const TEST = '\\.test\\.tsx?$'
 
 /** Entry points: commands, workers, screens. */
 const entries = [
-  '^src/app/server/(main|commands/(import|make)-[^/]+)\\.ts$',
+  '^src/app/server/(main|commands/(import|make|restore)-[^/]+)\\.ts$',
   // The build calls it.
   '^src/places/server/built-in\\.ts$',
   '\\.(worker|thread)\\.tsx?$',

@@ -22,6 +22,16 @@ export async function openTestDatabase(limits: PostgresLimits = LONG_TIMEOUTS): 
   return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
 }
 
+/** An empty database for one test, of the kind of `openTestDatabase` unless another is wanted; `close` removes it. */
+export async function openEmptyDatabase(kind = inject('template').kind): Promise<Store> {
+  const template = inject('template')
+  if (template.kind === 'postgres' && kind === 'postgres')
+    return await copyOnServer(template.url, 'template0', LONG_TIMEOUTS)
+  const { openInMemory } = await embedded()
+  const { pool, metrics, close } = await openInMemory(undefined, { onFailure: console.error })
+  return { pool, background: pool, metrics, close, kind: 'embedded' }
+}
+
 /** From the built server, whose thread starts faster than from TypeScript. */
 const embedded = (): Promise<typeof import('../src/platform/db/embedded/embedded.ts')> =>
   importServer('platform/db/embedded/embedded.js')

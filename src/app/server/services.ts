@@ -1,3 +1,5 @@
+import { serveBackups } from '../../backup/server/backup-socket.ts'
+import { makeBackup } from '../../backup/server/make-backup.ts'
 import { Directory } from '../../courts/server/directory.ts'
 import { readGazetteer } from '../../geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../../geocoding/server/geocoding.service.ts'
@@ -8,14 +10,14 @@ import { Places, readBuiltInPlaces } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connect, migrate } from '../../platform/db/database.ts'
 import { openStore } from '../../platform/db/store.ts'
-import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
+import { openPhotoStorage } from '../../platform/files/open-photo-storage.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
-import { S3PhotoStorage } from '../../platform/files/s3.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
+import { program } from './version.ts'
 
 export interface StartupContext {
   log: Log
@@ -70,10 +72,11 @@ export async function openServices(
   void builtIn()
   const identity = chooseIdentity(config, localIdentity)
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
-  const photoStorage = new MeasuredPhotoStorage(
-    config.s3 ? new S3PhotoStorage(config.s3) : new DiskPhotoStorage(config.dataDir),
-  )
+  const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
   const publicFiles = openPublicFiles(config)
+  const stopBackups =
+    store.kind === 'embedded' &&
+    (await serveBackups(config.dataDir, () => makeBackup({ store, photoStorage, program }), log))
   return {
     store: store.kind,
     database,
@@ -88,6 +91,7 @@ export async function openServices(
     edgeCache: config.purge && new HttpEdgeCache(config.purge),
     metrics: [...store.metrics, ...photoStorage.metrics, ...log.metrics],
     async close() {
+      if (stopBackups) await stopBackups()
       await localIdentity?.stop()
       await directory.close()
       await store.close()

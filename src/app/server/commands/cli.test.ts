@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../../../../test/program.ts'
+import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
 
 const PROCESS_TIMEOUT = 120_000
 
@@ -13,10 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function run(command: 'import-courts' | 'import-postcodes' | 'make-snapshot', ...args: string[]) {
-  const program = runProgram(`src/app/server/commands/${command}.ts`, args, {
-    DATA_DIR: join(folder, 'data'),
-  })
+type Name = 'import-courts' | 'import-postcodes' | 'make-snapshot' | 'make-backup' | 'restore-backup'
+
+const run = (command: Name, ...args: string[]) => runOn(join(folder, 'data'), command, ...args)
+
+async function runOn(dataDir: string, command: Name, ...args: string[]) {
+  const program = runProgram(`src/app/server/commands/${command}.ts`, args, { DATA_DIR: dataDir })
   const status = await program.exit
   return { status, stdout: program.stdout, stderr: program.stderr }
 }
@@ -41,6 +44,9 @@ describe('an error is one sentence, with status 1', () => {
     ['import-courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
     ['import-postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
     ['make-snapshot', ['courts.csv'], 'This command takes no files. See --help.\n'],
+    ['make-backup', [], 'Name one file. See --help.\n'],
+    ['make-backup', [tmpdir()], `${tmpdir()} exists already. Choose another name.\n`],
+    ['restore-backup', ['no-such.tar'], 'no-such.tar does not exist.\n'],
   ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
     expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
   })
@@ -126,4 +132,32 @@ it('makes a snapshot of the published courts', { timeout: PROCESS_TIMEOUT }, asy
   const lines = gunzipSync(bytes).toString().trimEnd().split('\n')
   expect(lines).toHaveLength(Number(count))
   expect(lines.map((line) => JSON.parse(line).court.name)).toEqual(expect.arrayContaining(['Cage', 'Dome']))
+})
+
+describe('a backup', { timeout: PROCESS_TIMEOUT }, () => {
+  it('is made by the running server, and restored into a new folder', async () => {
+    const dataDir = join(folder, 'running')
+    const server = runServer(dataDir)
+    try {
+      await serverUrl(server)
+      const path = join(folder, 'backup.tar')
+      const elsewhere = await runOn(dataDir, 'make-backup', join(folder, 'none', 'backup.tar'))
+      expect(elsewhere.stderr).toMatch(/^The folder of .* does not exist\.\n$/)
+      const made = await runOn(dataDir, 'make-backup', path)
+      expect(made).toMatchObject({ status: 0, stderr: '' })
+      expect(made.stdout).toMatch(/backup\.tar: [\d,.]+ kB, 0 files of photos\. All checksums match\.\n$/)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+      const used = await runOn(dataDir, 'restore-backup', path)
+      expect(used.stderr).toMatch(/^The database in .* is in use by another program/)
+      const target = join(folder, 'restored')
+      const restored = await runOn(target, 'restore-backup', path)
+      expect(restored).toMatchObject({ status: 0, stderr: '' })
+      expect(restored.stdout).toMatch(/^Restored the backup of 20\d\d-.*\n$/)
+      const again = await runOn(target, 'restore-backup', path)
+      expect(again).toMatchObject({ status: 1 })
+      expect(again.stderr).toMatch(/^The database is not empty: .*\n$/)
+    } finally {
+      await stopServer(server)
+    }
+  })
 })

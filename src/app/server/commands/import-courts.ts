@@ -17,7 +17,7 @@ import { sanitizeLine } from '../../../platform/contract/sanitize-text.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { oneFile, readBytes } from './files.ts'
-import { everySecond, runCommand } from './run.ts'
+import { everySecond, onDatabase, runCommand } from './run.ts'
 
 const SHOWN_PROBLEMS = 50
 
@@ -67,7 +67,7 @@ await runCommand({
     'accept-loss': { type: 'boolean' },
     attribution: { type: 'string' },
   },
-  run: async (database, [path = ''], values) => {
+  run: onDatabase(async (database, [path = ''], values) => {
     if (await holdsMapData(path)) return importMapData(database, path, values)
     if (Object.keys(values).some((name) => !OPTIONS_OF_CSV.includes(name)))
       throw new StartupError('For a CSV file, the only option is --accept-loss.')
@@ -82,7 +82,7 @@ await runCommand({
       throw withOption(error)
     })
     report(outcome)
-  },
+  }),
 })
 
 /** Told by the content. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { importPlaces, type PlacesOutcome } from '../../../places/server/import.service.ts'
 import { csvFiles, readBytes } from './files.ts'
-import { everySecond, runCommand } from './run.ts'
+import { everySecond, onDatabase, runCommand } from './run.ts'
 
 const help = `npm run places:import -- FILE [FILE ...]
 
@@ -15,11 +15,11 @@ const count = (number: number) => number.toLocaleString('en-GB')
 await runCommand({
   help,
   files: csvFiles,
-  run: async (database, paths) => {
+  run: onDatabase(async (database, paths) => {
     const files = paths.map((path) => ({ name: basename(path), source: readBytes(path) }))
     const showProgress = everySecond(({ read }: PlacesOutcome) => console.log(`Read ${count(read)} rows …`))
     report(await importPlaces(database, files, showProgress))
-  },
+  }),
 })
 
 function report({ bad, examples, ...outcome }: PlacesOutcome): void {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { csvFiles, readBytes } from './files.ts'
-import { everySecond, runCommand } from './run.ts'
+import { everySecond, onDatabase, runCommand } from './run.ts'
 
 const help = `npm run postcodes:import -- FILE [FILE ...]
 
@@ -20,9 +20,9 @@ const postcodes = (number: number) => `${count(number)} ${number === 1 ? 'postco
 await runCommand({
   help,
   files: csvFiles,
-  run: async (database, paths) => {
+  run: onDatabase(async (database, paths) => {
     for (const path of paths) await importFile(database, path)
-  },
+  }),
 })
 
 async function importFile(database: Database, path: string): Promise<void> {

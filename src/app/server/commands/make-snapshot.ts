@@ -3,7 +3,7 @@ import { Directory } from '../../../courts/server/directory.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { runCommand } from './run.ts'
+import { onDatabase, runCommand } from './run.ts'
 
 const help = `npm run snapshot
 
@@ -16,7 +16,7 @@ await runCommand({
     if (paths.length > 0) throw new StartupError('This command takes no files. See --help.')
     return []
   },
-  async run(database) {
+  run: onDatabase(async (database) => {
     const { dataDir, filesBaseUrl, s3 } = readConfig(process.env)
     const directory = new Directory({ database, filesBaseUrl, log: console })
     try {
@@ -27,5 +27,5 @@ await runCommand({
     } finally {
       await directory.close()
     }
-  },
+  }),
 })

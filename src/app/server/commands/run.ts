@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { prepareDataDir, readConfig } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { connect, type Database, migrate } from '../../../platform/db/database.ts'
-import { openStore } from '../../../platform/db/store.ts'
+import { openStore, type Store } from '../../../platform/db/store.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -16,16 +16,16 @@ export interface Command {
   options?: Options
   /** Resolves the arguments to files; throws before the store is opened. */
   files: (paths: readonly string[]) => Promise<string[]>
-  run: (database: Database, files: string[], values: Values) => Promise<void>
+  run: (files: string[], values: Values) => Promise<void>
 }
 
-/** Runs a command on the configured store. User errors end it with one sentence and status 1. */
+/** Runs a command. User errors end it with one sentence and status 1. */
 export async function runCommand(command: Command): Promise<void> {
   try {
     const { values, paths } = readArguments(command.options ?? {})
     if (values.help) return console.log(command.help)
     const files = await command.files(paths)
-    await withDatabase((database) => command.run(database, files, values))
+    await command.run(files, values)
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof ApiError)) throw error
     console.error(error.message)
@@ -45,14 +45,23 @@ function readArguments(options: Options): { values: Values; paths: string[] } {
   }
 }
 
-async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+/** Makes a command's work from work on the configured database, migrated. */
+export const onDatabase =
+  (act: (database: Database, files: string[], values: Values) => Promise<void>): Command['run'] =>
+  (files, values) =>
+    withStore(async (store) => {
+      const database = connect(store.background)
+      await migrate(database, console.log)
+      await act(database, files, values)
+    })
+
+/** Opens the configured store for some work. */
+export async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (!databaseUrl) prepareDataDir(dataDir)
   const store = await openStore({ databaseUrl, dataDir, onFailure: endWith })
   try {
-    const database = connect(store.background)
-    await migrate(database, console.log)
-    await act(database)
+    return await act(store)
   } finally {
     await store.close()
   }

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { withShortAddress } from '../../process/socket-address.ts'
 import { StartupError } from '../../process/startup-error.ts'
 import { CLAIM_PREFIX, LOCK, withFolderErrors } from './folder.ts'
-
-/** Bytes; a Unix socket path is limited to 104 (macOS) or 108 (Linux). */
-const LONGEST_ADDRESS = 100
-const LONGEST_TEMPORARY_FOLDER = 50
 
 /**
  * Locks a folder for this process until the returned function is called or the process ends, even by a crash.
@@ -104,18 +100,4 @@ async function isListening(socket: string): Promise<boolean> {
         })
       }),
   )
-}
-
-/** Calls `use` with a path to the socket that is short enough, through a symbolic link if necessary. */
-async function withShortAddress<T>(socket: string, use: (address: string) => Promise<T>): Promise<T> {
-  if (Buffer.byteLength(socket) <= LONGEST_ADDRESS) return await use(socket)
-  const temporary = tmpdir().length <= LONGEST_TEMPORARY_FOLDER ? tmpdir() : '/tmp'
-  const shortcut = await mkdtemp(path.join(temporary, 'opencourt-'))
-  const link = path.join(shortcut, 'lock')
-  try {
-    await symlink(path.resolve(path.dirname(socket)), link)
-    return await use(path.join(link, path.basename(socket)))
-  } finally {
-    await rm(shortcut, { recursive: true, force: true })
-  }
 }
