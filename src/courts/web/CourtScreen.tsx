@@ -122,7 +122,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
             <BigFacts
               courtId={court.id}
               facts={facts}
-              isIndoor={court.isIndoor === true}
+              isIndoor={court.isIndoor}
               canAnswer={canChange}
               now={now}
             />

@@ -14,8 +14,8 @@ import { useReports } from './useReports.ts'
 interface BigFactsProps {
   courtId: number
   facts: FactView[]
-  /** Whether the court is indoors, as far as facts don't say. */
-  isIndoor: boolean
+  /** Whether the court is indoors, as far as facts don't say; null if nobody has said. */
+  isIndoor: boolean | null
   /** Whether answers can be sent. */
   canAnswer: boolean
   /** Render time, milliseconds since the epoch. */

@@ -73,6 +73,7 @@ test('asks about lights first even if nobody has said anything, except indoors',
   const facts = [factOf('hoops'), factOf('floodlights')]
   expect(keys(chooseBigFacts(facts))).toEqual(['floodlights'])
   expect(chooseBigFacts(facts, true)).toEqual([])
+  expect(keys(chooseBigFacts([...facts, factOf('shelter')], null))).toEqual(['shelter', 'floodlights'])
   const known = (['hoops', 'surface', 'nets', 'rims'] as const).map((key) =>
     factOf(key, { state: 'confirmed', value: 'known' }),
   )

@@ -46,27 +46,29 @@ const MAX_BIG_FACTS = 4
 /**
  * The facts to show first: disputed ones, then what is known to decide, stale last, then what nobody has said. Whether
  * one can play tonight depends on lights, so these have their place even if nobody has said, and are all that is asked
- * where nothing is known.
+ * where nothing is known; before them comes whether the court is indoors, if nobody has said.
  *
- * @param isIndoor whether it is indoors, as far as facts don't say
+ * @param isIndoor whether it is indoors, as far as facts don't say; null if nobody has said
  */
-export function chooseBigFacts(facts: readonly FactView[], isIndoor = false): FactView[] {
+export function chooseBigFacts(facts: readonly FactView[], isIndoor: boolean | null = false): FactView[] {
+  const asked: readonly FactKey[] = isIndoor === null ? ['shelter', 'floodlights'] : ['floodlights']
+  const deciding = isIndoor === null ? ['shelter' as const, ...DECIDING] : DECIDING
   const readValue = (key: FactKey) =>
     facts.find((fact) => fact.key === key)?.value ?? (key === 'shelter' && isIndoor ? 'indoor' : undefined)
-  const place = ({ key }: FactView) => (DECIDING.includes(key) ? DECIDING.indexOf(key) : DECIDING.length)
+  const place = ({ key }: FactView) => (deciding.includes(key) ? deciding.indexOf(key) : deciding.length)
+  const rank = ({ key, state }: FactView) =>
+    asked.includes(key) && state === 'unknown' ? BIG_RANKS.confirmed : BIG_RANKS[state]
   const chosen = facts
     .filter(
-      ({ key, state }) => state === 'disputed' || (DECIDING.includes(key) && makesSense(key, readValue)),
+      ({ key, state }) => state === 'disputed' || (deciding.includes(key) && makesSense(key, readValue)),
     )
-    .sort((a, b) => bigRank(a) - bigRank(b) || place(a) - place(b))
+    .sort((a, b) => rank(a) - rank(b) || place(a) - place(b))
     .slice(0, MAX_BIG_FACTS)
   const isKnown = chosen.some(({ state }) => state !== 'unknown')
-  return isKnown ? chosen : chosen.filter(({ key }) => key === 'floodlights')
+  return isKnown ? chosen : chosen.filter(({ key }) => asked.includes(key))
 }
 
 const BIG_RANKS = { disputed: 0, confirmed: 1, claimed: 1, stale: 2, unknown: 3 } as const
-const bigRank = ({ key, state }: FactView) =>
-  key === 'floodlights' && state === 'unknown' ? BIG_RANKS.confirmed : BIG_RANKS[state]
 
 /** Whether the person's own answer is too recent to ask again. */
 export const hasAnsweredLately = ({ own_at }: FactView, now: number): boolean =>
