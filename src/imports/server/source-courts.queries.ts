@@ -188,17 +188,6 @@ export async function updateCourts(
   return courtIds
 }
 
-/** Records the known courts that get claims of the source for the first time; returns their ids. */
-export function recordJoined(tx: Transaction, importId: number): Promise<number[]> {
-  return recordChange(tx, {
-    importId,
-    which: sql`
-      select courts.* from staged_elements as staged join courts on courts.id = staged.court_id
-      where staged.verdict = 'joined'
-      for no key update of courts`,
-  })
-}
-
 /** Archives the courts that the source brought and has no longer, unless another source has them. Returns their ids. */
 export async function archiveGone(tx: Transaction, source: string, importId: number): Promise<number[]> {
   const isGone = sql`
@@ -227,9 +216,22 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
   return archived
 }
 
-/** The courts of which the source says something else than before, or nothing any more. */
-export const readDescribedAnew = (tx: Transaction, importId: number): Promise<number[]> =>
-  idsOf(tx, sql`select distinct court_id as id from source_changes where import_id = ${importId}`)
+/**
+ * Records the published courts that stay as they are although the source says something else of them: what follows from
+ * the tags alone, such as the operator, may have changed. Returns their ids.
+ */
+export function recordDescribedAnew(tx: Transaction, importId: number): Promise<number[]> {
+  return recordChange(tx, {
+    importId,
+    which: sql`
+      select courts.* from courts
+      where courts.status = 'published' and courts.id in (
+        select court_id from source_changes where import_id = ${importId}
+        except select court_id from import_changes where import_id = ${importId}
+      )
+      for no key update of courts`,
+  })
+}
 
 /** Updates planner statistics immediately, because the next import compares itself with all of these. */
 export async function analyzeSources(tx: Transaction): Promise<void> {
@@ -287,17 +289,4 @@ export async function revertEdition(tx: Transaction, importId: number): Promise<
       order by earlier.id desc limit 1
     )
     from imports where imports.id = ${importId} and sources.name = imports.source`)
-}
-
-/** Courts of which an import recorded only what the source says. */
-export function readSourceOnly(tx: Transaction, importId: number): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      select distinct court_id as id from source_changes as change
-      where import_id = ${importId} and not exists (
-        select from import_changes as changed
-        where changed.import_id = change.import_id and changed.court_id = change.court_id
-      )`,
-  )
 }

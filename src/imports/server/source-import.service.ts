@@ -141,14 +141,14 @@ export async function importInto(
   })
   const added = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
-  const joined = await stored.recordJoined(tx, importId)
   await stored.storeSourceCourts(tx, name, importId)
   await stored.storeClaims(tx, name, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
+  const described = await stored.recordDescribedAnew(tx, importId)
   await recordDifferences(tx, name, importId)
   await stored.analyzeSources(tx)
-  const changedIds = [...added, ...changed, ...joined, ...archived]
+  const changedIds = [...added, ...changed, ...archived, ...described]
   const counts = {
     ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },
     changed: verdicts.changed ?? 0,
@@ -165,9 +165,7 @@ export async function importInto(
     subjectId: importId,
     after: { fileName: options.fileName, ...counts },
   })
-  // What follows from the tags alone, such as the operator, may have changed where the court hasn't.
-  const describedIds = await stored.readDescribedAnew(tx, importId)
-  return { importId, ...counts, warnings, changedIds: [...new Set([...changedIds, ...describedIds])] }
+  return { importId, ...counts, warnings, changedIds }
 }
 
 async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
@@ -6,6 +6,7 @@ import { createCourt, createReview, createUser } from '../../../test/factories.t
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { sourceCourts } from '../../database/schema/index.ts'
 import { listImports, undoImport } from '../../imports/server/undo-import.ts'
 import type { DuplicatesView } from '../contract/schema.ts'
 
@@ -196,6 +197,22 @@ describe('the same court', () => {
     await test.directory.refresh()
     expect(await details(first)).toMatchObject({ court: { hoops: 6 } })
   })
+})
+
+it('a merged court gives nothing back to the one that was merged when an earlier import is undone', async () => {
+  const joined = await createCourt(test.database, { ...HERE, name: 'Quadra' })
+  const into = await createCourt(test.database, { latitude: -20, longitude: -40 })
+  const object = { id: 'way/1', tags: { name: 'Quadra' } }
+  const far: Feature = { id: 'way/2', at: [-47, -22] }
+  await run(object, far)
+  const { importId } = await importMapFile(test, [far], { acceptLoss: true })
+  await test.call('POST', `/api/admin/courts/${joined.id}/merge`, { into: into.id })
+  expect(await undoImport(test.database, importId, test.admin)).toMatchObject({
+    ...{ reverted: 0, kept: [{ id: joined.id }] },
+  })
+  expect(
+    await test.database.select().from(sourceCourts).where(eq(sourceCourts.sourceId, 'way/1')),
+  ).toMatchObject([{ courtId: into.id }])
 })
 
 describe('different courts', () => {

@@ -7,6 +7,7 @@ import { createCourt, createPhoto, reportFact } from '../../../test/factories.ts
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
 import { sourceCourts, sources } from '../../database/schema/index.ts'
+import { undoImport } from '../../imports/server/undo-import.ts'
 import type { FacilityUsesView } from '../contract/schema.ts'
 
 const FEED = '/api/openactive/facility-uses'
@@ -19,18 +20,18 @@ afterEach(() => test.close())
 
 const get = (query = '', headers: Record<string, string> = {}) =>
   test.app.inject({ url: `${FEED}${query}`, headers })
-/** The latest state of each court in the feed. */
-async function items() {
+/** The latest state of each court in the feed, or in what comes after a page, and where to go on. */
+async function follow(query = '') {
   await test.directory.refresh()
   const latest = new Map<number, FacilityUsesView['items'][number]>()
-  let query = ''
   for (;;) {
     const page: FacilityUsesView = (await get(query)).json()
     for (const item of page.items) latest.set(item.id, item)
-    if (page.items.length === 0) return [...latest.values()]
+    if (page.items.length === 0) return { items: [...latest.values()], query }
     query = new URL(page.next).search
   }
 }
+const items = async () => (await follow()).items
 const operators = async () =>
   (await items()).map(({ state, data }) => (data?.provider as { name: string } | undefined)?.name ?? state)
 
@@ -85,6 +86,18 @@ describe('the feed', () => {
     expect((await operators()).sort()).toEqual(['Better', 'deleted'])
     await imports([feature(2, {}), feature(3, { operator: 'School' }, 3)])
     expect((await operators()).sort()).toEqual(['School', 'deleted'])
+  })
+
+  it('tells of an import that changed only what map data says, and of its being undone', async () => {
+    const { id } = await createCourt(test.database, { name: 'Cage', latitude: -23, longitude: -47 })
+    const joined = feature(1, { name: 'Cage', operator: 'Better' })
+    await imports([joined, feature(2, {})])
+    const { query } = await follow()
+    const { importId } = await imports([feature(2, {})])
+    const gone = await follow(query)
+    expect(gone.items).toMatchObject([{ id, state: 'deleted' }])
+    expect(await undoImport(test.database, importId, test.admin)).toMatchObject({ reverted: 1, kept: [] })
+    expect((await follow(gone.query)).items).toMatchObject([{ id, state: 'updated' }])
   })
 
   it('tells of courts that were archived, restored and merged', async () => {
