@@ -1,4 +1,4 @@
-import { restateClaims } from '../../imports/server/source-claims.ts'
+import { restateClaims } from '../../imports/server/source-claims.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AdminCourt, MergePreview } from '../contract/schema.ts'

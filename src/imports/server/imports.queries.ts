@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -43,6 +43,10 @@ export async function insertImport(tx: Transaction, values: typeof imports.$infe
   if (!row) throw new Error('the import was not recorded')
   return row.id
 }
+
+/** The id of the latest import of a data set that counts. */
+export const latestImportOf = (source: string | null): SQL =>
+  sql`(select max(id) from imports where imports.source = ${source} and undone_at is null)`
 
 /** Records the result of the import. */
 export async function finishImport(

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isOpenStreetMap } from '../../courts/contract/sources.ts'
-import type { FactSource } from '../../facts/contract/what-holds.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import {
   currentState,
@@ -12,9 +10,6 @@ import {
   restorableState,
 } from './staged-courts.queries.ts'
 
-/** Who says what a data set says. */
-export const factSourceOf = (source: string): FactSource =>
-  isOpenStreetMap(source) ? 'openstreetmap' : 'import'
 const asCourt = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
 /** The fields of a court of the file, by column name. */
 const stagedFields = sql`(staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude))`
@@ -72,26 +67,6 @@ export async function storeSourceCourts(tx: Transaction, source: string, importI
       version = excluded.version, edited_at = excluded.edited_at, latitude = excluded.latitude,
       longitude = excluded.longitude, width_m = excluded.width_m, height_m = excluded.height_m,
       tags = excluded.tags, gone_at = null`)
-}
-
-/** Stores what the source claims of the courts of the file that are new or changed. */
-export async function storeClaims(tx: Transaction, source: string, importId: number): Promise<void> {
-  const factSource = factSourceOf(source)
-  await tx.execute(sql`
-    update fact_reports set superseded_at = now()
-    from staged_elements as staged
-    where staged.verdict <> 'unchanged' and staged.leads and fact_reports.court_id = staged.court_id
-      and fact_reports.source = ${factSource} and fact_reports.superseded_at is null
-      and (staged.facts ? fact_reports.fact or exists (
-        select from imports where imports.id = fact_reports.import_id and imports.source = ${source}))
-      and (fact_reports.value, fact_reports.created_at) is distinct from (
-        staged.facts -> fact_reports.fact -> 'value', (staged.facts -> fact_reports.fact ->> 'at')::timestamptz)`)
-  await tx.execute(sql`
-    insert into fact_reports (court_id, fact, value, source, import_id, created_at)
-    select staged.court_id, said.fact, said.claim -> 'value', ${factSource}, ${importId}, (said.claim ->> 'at')::timestamptz
-    from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
-    where staged.verdict <> 'unchanged' and staged.leads
-    on conflict do nothing`)
 }
 
 /** A court whose source says something else than before. */

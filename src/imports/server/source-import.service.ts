@@ -12,6 +12,7 @@ import { finishImport, insertImport, lockImports } from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { findDrawnTwice, matchNewCourts } from './match-new-courts.ts'
 import { type SourceFile, sayOf, stageSource } from './read-source.ts'
+import { storeClaims } from './source-claims.queries.ts'
 import * as stored from './source-courts.queries.ts'
 import { recordDifferences } from './source-differences.queries.ts'
 import { findWarnings } from './source-warnings.ts'
@@ -142,7 +143,7 @@ export async function importInto(
   const added = await stored.insertCourts(tx, importId)
   const changed = await changeCourts(tx, name, importId, reading)
   await stored.storeSourceCourts(tx, name, importId)
-  await stored.storeClaims(tx, name, importId)
+  await storeClaims(tx, name, importId)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, name, importId)
   const described = await stored.recordDescribedAnew(tx, importId)

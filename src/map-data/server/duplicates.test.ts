@@ -161,9 +161,9 @@ describe('the same court', () => {
   })
 
   it('is two again when the decision is taken back, each with what its source says', async () => {
-    const { id, otherId } = await doubtfulPair({ tags: { hoops: '2', lit: 'yes' } })
+    const { id, otherId } = await doubtfulPair({ tags: { hoops: '2' } })
     await decide(id, otherId, true)
-    await run({ id: 'way/1', at: NEAR, version: 2, tags: { hoops: '4' } })
+    await run({ id: 'way/1', at: NEAR, version: 2, tags: { hoops: '4', lit: 'yes' } })
     expect((await reopen(id, otherId)).json()).toEqual({ same: null })
     expectApiError(await reopen(id, otherId), 'already-decided')
     expect((await pairs()).total).toBe(1)
@@ -173,6 +173,7 @@ describe('the same court', () => {
     expect(await run(next)).toMatchObject({ changed: 1, inserted: 0 })
     await test.directory.refresh()
     expect(await details(id)).toMatchObject({ court: { hoops: 6 } })
+    expect((await details(id)).court.facts).not.toHaveProperty('floodlights')
     expect((await pairs()).total).toBe(1)
   })
 

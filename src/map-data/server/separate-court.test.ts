@@ -79,6 +79,22 @@ describe('a court that an import joined with another one', () => {
     expect(entries[0].action).toBe(`tell apart from court #${own}`)
   })
 
+  it.each(['osm-br', 'parks'])('loses what its source claims no longer: %s', async (source) => {
+    const { id } = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque', hoops: null })
+    const edition = (version: number, tags: Record<string, string>) =>
+      importMapFile(test, [{ id: 'way/1', version, tags: { name: 'Quadra do Parque', ...tags } }], {
+        name: source,
+      })
+    await edition(1, { lit: 'yes', hoops: '4' })
+    const { court_id: own } = (await separate(id, { ...OBJECT, source })).json()
+    expect((await details(id)).court.facts).toEqual({})
+    await edition(2, { hoops: '6' })
+    await test.directory.refresh()
+    const { facts } = (await details(own)).court
+    expect(facts).toMatchObject({ hoops: { value: 6 } })
+    expect(facts).not.toHaveProperty('floodlights')
+  })
+
   it('gets back the court that was merged, with its reviews', async () => {
     const into = await createCourt(test.database, { latitude: -20, longitude: -40 })
     await run({ id: 'way/1', tags: { hoops: '2' } })

@@ -10,7 +10,7 @@ import {
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { madeTexts, sayOf } from '../../imports/server/read-source.ts'
-import { restateClaims } from '../../imports/server/source-claims.ts'
+import { restateClaims } from '../../imports/server/source-claims.queries.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
