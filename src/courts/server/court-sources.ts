@@ -2,7 +2,7 @@ import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { betterTags } from '../../osm/server/better-tags.ts'
-import { courtOfTags } from '../../osm/server/court-of-tags.ts'
+import { readFacts } from '../../osm/server/tagged-facts.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { CourtSourceView } from '../contract/source-schema.ts'
 import { creditOf, isOpenStreetMap } from '../contract/sources.ts'
@@ -26,8 +26,8 @@ async function betterThan({ tags, editedAt }: CourtSourceRow, facts: readonly Fa
   const known = confirmedBy(facts)
   if (Object.keys(known).length === 0) return []
   const now = new Date()
-  const said = await courtOfTags(tagsOf(tags), { editedAt: editedAt ?? now, now, readHours: normalizeHours })
-  return betterTags(known, said.facts)
+  const { claims } = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
+  return betterTags(known, claims)
 }
 
 const confirmedBy = (facts: readonly FactView[]) =>

@@ -4,7 +4,7 @@ import { whyLeftOut } from '../../osm/server/is-court.ts'
 import { NEAR_MILES, shownAddress, shownName } from '../../osm/server/made-names.ts'
 import { type MapElement, readElements } from '../../osm/server/read-elements.ts'
 import { type Tags, tagsOf } from '../../osm/server/tags.ts'
-import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
+import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -37,7 +37,7 @@ export interface SourceReading {
   file: AsyncIterable<Uint8Array>
   /** The name of the data set; by default named after the country of most of its first courts. */
   name: string | undefined
-  /** Builds a lookup, which is only needed for courts of which the source says something new. */
+  /** Builds a lookup the first time; it is only needed for courts of which the source says something new. */
   nearest: () => Promise<NearestPlaceLookup>
   readHours: (hours: string) => Promise<string | undefined>
   now: Date
@@ -130,7 +130,6 @@ function increment(counts: LeftOut, reason: LeftOutReason | undefined): void {
 /** Compares elements with what is known, describes and stages them in batches, one while the next one is read. */
 class ElementStage {
   #source: string | undefined
-  #nearest: NearestPlaceLookup | undefined
   #batch: TakenElement[] = []
   /** Of the tags in the batch. */
   #characters = 0
@@ -168,7 +167,7 @@ class ElementStage {
     this.#batch = []
     this.#characters = 0
     if (batch.length === 0) return
-    this.#source ??= defaultName(batch, await this.#nearestLookup())
+    this.#source ??= defaultName(batch, await this.#reading.nearest())
     await this.#storing
     const known = await queries.readKnown(
       this.#tx,
@@ -180,11 +179,6 @@ class ElementStage {
     this.#storing = queries.stageElements(this.#tx, rows)
     // It fails where it is awaited.
     this.#storing.catch(() => {})
-  }
-
-  async #nearestLookup(): Promise<NearestPlaceLookup> {
-    this.#nearest ??= await this.#reading.nearest()
-    return this.#nearest
   }
 
   async #compare(element: TakenElement, known: KnownElement | undefined): Promise<StagedElement> {
@@ -203,11 +197,13 @@ class ElementStage {
   }
 
   async #describe(element: TakenElement): Promise<DescribedCourt> {
-    const { version, editedAt } = element
+    const { version, editedAt, latitude, longitude } = element
     const tags = tagsOf(element.tags)
-    const said = await sayOf(tags, { editedAt, now: this.#reading.now, readHours: this.#readHours })
-    const { latitude, longitude } = element
-    const made = madeTexts({ latitude, longitude, ...said }, tags, await this.#nearestLookup())
+    const nearest = await this.#reading.nearest()
+    const place = nearest(element, NEAR_MILES)
+    const reading = { editedAt, country: place?.country, now: this.#reading.now, readHours: this.#readHours }
+    const said = await sayOf(tags, reading)
+    const made = madeTexts({ latitude, longitude, ...said }, tags, place)
     return {
       ...{ tags: element.tags, ...said, ...made, widthM: element.widthM, heightM: element.heightM },
       version: version ?? null,
@@ -262,12 +258,12 @@ function withMemory(readHours: SourceReading['readHours']): SourceReading['readH
   }
 }
 
-/** What follows from the tags of a court alone; the same tags always say the same. */
+/** What follows from the tags of a court and its country alone; the same ones always say the same. */
 export async function sayOf(
   tags: Tags,
-  { editedAt, now, readHours }: Pick<SourceReading, 'now' | 'readHours'> & { editedAt: Date | undefined },
+  { editedAt, ...reading }: TagReading & { editedAt: Date | undefined },
 ): Promise<SaidCourt> {
-  const { court, facts } = await courtOfTags(tags, { editedAt: editedAt ?? now, now, readHours })
+  const { court, facts } = await courtOfTags(tags, { editedAt: editedAt ?? reading.now, ...reading })
   return {
     fields: court,
     facts: Object.fromEntries(
@@ -276,13 +272,17 @@ export async function sayOf(
   }
 }
 
-/** A name and an address to show where the tags have none; null where they have. */
+interface TagReading extends Pick<SourceReading, 'now' | 'readHours'> {
+  /** ISO 3166-1 in capitals; undefined or empty if unknown. */
+  country: string | undefined
+}
+
+/** A name and an address to show where the tags have none; null where they have. `found`: the nearest place. */
 export function madeTexts(
   { fields, ...point }: Point & Pick<SaidCourt, 'fields'>,
   tags: Tags,
-  nearest: NearestPlaceLookup,
+  found: NearbyPlace | undefined,
 ): Pick<DescribedCourt, 'madeName' | 'madeAddress'> {
-  const found = nearest(point, NEAR_MILES)
   const place = found && { ...found.place, miles: found.miles }
   const name = shownName(fields.name, tags, place)
   const address = shownAddress(fields.address, tags, place)

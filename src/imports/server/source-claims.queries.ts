@@ -3,11 +3,10 @@ import { isOpenStreetMap } from '../../courts/contract/sources.ts'
 import { sourceCourts } from '../../database/schema/index.ts'
 import type { FactSource } from '../../facts/contract/what-holds.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
+import { type Claims, readFacts } from '../../osm/server/tagged-facts.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { latestImportOf } from './imports.queries.ts'
-import { sayOf } from './read-source.ts'
-import type { SaidCourt } from './staged-elements.queries.ts'
 
 /** Who says what a data set says. */
 const factSourceOf = (source: string): FactSource => (isOpenStreetMap(source) ? 'openstreetmap' : 'import')
@@ -37,12 +36,13 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
 
 /** Makes what map data claims of a court follow from the sources that it has now. */
 export async function restateClaims(tx: Transaction, courtId: number): Promise<void> {
+  const now = new Date()
   const known = await readCourtSources(tx, courtId)
   for (const factSource of ['openstreetmap', 'import'] as const) {
     const leading = known.find(({ source }) => factSourceOf(source) === factSource)
-    const reading = { now: new Date(), readHours: normalizeHours, editedAt: leading?.editedAt ?? undefined }
-    const { facts } = await sayOf(tagsOf(leading?.tags ?? {}), reading)
-    await replaceClaims(tx, { courtId, factSource, source: leading?.source ?? null, facts })
+    const { source = null, tags = {}, editedAt } = leading ?? {}
+    const { claims } = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
+    await replaceClaims(tx, { courtId, factSource, source, claims })
   }
 }
 
@@ -61,15 +61,15 @@ interface RestatedClaims {
   factSource: FactSource
   /** The data set that says so; null if none does. */
   source: string | null
-  facts: SaidCourt['facts']
+  claims: Claims
 }
 
 /** Makes these the only claims of map data of a kind of source at a court. */
 async function replaceClaims(
   tx: Transaction,
-  { courtId, factSource, source, facts }: RestatedClaims,
+  { courtId, factSource, source, claims }: RestatedClaims,
 ): Promise<void> {
-  const said = JSON.stringify(facts)
+  const said = JSON.stringify(claims)
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
     where court_id = ${courtId} and source = ${factSource} and user_id is null and superseded_at is null

@@ -79,6 +79,8 @@ export interface ChangedCourt {
   editedAt: Date | null
   latitude: number
   longitude: number
+  /** In its record now. */
+  address: string | null
   position: number
 }
 
@@ -88,7 +90,7 @@ export async function lockChangedCourts(
   { source, after, limit }: { source: string; after: number; limit: number },
 ): Promise<ChangedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ChangedCourt]: ChangedCourt[K] }>(sql`
-    select courts.id as "courtId", known.is_brought as "isBrought", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, staged.position
+    select courts.id as "courtId", known.is_brought as "isBrought", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, courts.address, staged.position
     from staged_elements as staged
     join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     join courts on courts.id = staged.court_id

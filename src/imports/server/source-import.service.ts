@@ -3,7 +3,10 @@ import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { OPENSTREETMAP_CREDIT } from '../../courts/contract/sources.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
+import { readAddress } from '../../osm/server/address.ts'
+import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
+import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import type { Places } from '../../places/server/places.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -11,7 +14,7 @@ import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
 import { finishImport, insertImport, lockImports } from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { findDrawnTwice, matchNewCourts } from './match-new-courts.ts'
-import { type SourceFile, sayOf, stageSource } from './read-source.ts'
+import { type SourceFile, type SourceReading, sayOf, stageSource } from './read-source.ts'
 import { storeClaims } from './source-claims.queries.ts'
 import * as stored from './source-courts.queries.ts'
 import { recordDifferences } from './source-differences.queries.ts'
@@ -111,12 +114,14 @@ export async function importInto(
 ): Promise<SourceImportOutcome & { changedIds: number[] }> {
   await lockImports(tx)
   await staged.createElementStage(tx)
-  const now = new Date()
-  const reading = { now, readHours: normalizeHours, onProgress: options.onProgress }
+  let lookup: Promise<NearestPlaceLookup> | undefined
+  const nearest = () => {
+    lookup ??= places.nearestLookup()
+    return lookup
+  }
+  const reading = { now: new Date(), readHours: normalizeHours, nearest }
   const file = await stageSource(tx, {
-    file: options.source,
-    name: options.name,
-    nearest: () => places.nearestLookup(),
+    ...{ file: options.source, name: options.name, onProgress: options.onProgress },
     ...reading,
   })
   const name = file.source
@@ -226,20 +231,36 @@ async function changeCourts(
   tx: Transaction,
   source: string,
   importId: number,
-  reading: { now: Date; readHours: (hours: string) => Promise<string | undefined> },
+  reading: TagReading,
 ): Promise<number[]> {
   const changed: number[] = []
   for (let after = 0; ; ) {
     const courts = await stored.lockChangedCourts(tx, { source, after, limit: COURTS_PER_BATCH })
     const before = []
-    for (const { position, isBrought, tags, editedAt, latitude, longitude } of courts) {
-      const { fields } = await sayOf(tagsOf(tags), { editedAt: editedAt ?? undefined, ...reading })
-      before.push({ position, isBrought, fields: { ...staged.columnsOf(fields), latitude, longitude } })
+    for (const court of courts) {
+      const { position, isBrought } = court
+      before.push({ position, isBrought, fields: await fieldsBefore(court, reading) })
     }
     if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))
     if (courts.length < COURTS_PER_BATCH) return changed
     after = courts.at(-1)?.position ?? after
   }
+}
+
+type TagReading = Pick<SourceReading, 'now' | 'readHours' | 'nearest'>
+
+/** What followed from the tags of a court before, by column name. */
+async function fieldsBefore(
+  { tags: given, editedAt, latitude, longitude, address: recorded }: stored.ChangedCourt,
+  { nearest, ...reading }: TagReading,
+): Promise<Record<string, unknown>> {
+  const tags = tagsOf(given)
+  const country = (await nearest())({ latitude, longitude }, NEAR_MILES)?.country
+  const { fields } = await sayOf(tags, { editedAt: editedAt ?? undefined, country, ...reading })
+  // Stored while its country was unknown, it may have the house number after the street.
+  const untold = readAddress(tags, undefined)?.address
+  const address = recorded === untold ? untold : fields.address
+  return { ...staged.columnsOf({ ...fields, address }), latitude, longitude }
 }
 
 async function publish(tx: Transaction, courtIds: readonly number[]): Promise<void> {

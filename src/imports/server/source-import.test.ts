@@ -9,6 +9,7 @@ import {
   factReports,
   importChanges,
   sourceCourts,
+  sourceDifferences,
 } from '../../database/schema/index.ts'
 import { dryRunSource, importSource, type SourceImportOptions } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
@@ -103,6 +104,32 @@ describe('courts of a source', () => {
     expect(await courts()).toMatchObject([{ name: 'Quadra do Zé', hoops: 4 }])
     const changes = await test.database.select().from(importChanges).orderBy(importChanges.importId)
     expect(changes.at(-1)?.after).toEqual({ hoops: 4 })
+  })
+})
+
+describe('an address is written as in its country', () => {
+  const LONDON: Feature['at'] = [-0.1146, 51.4626]
+  const house = { 'addr:street': 'Coldharbour Lane', 'addr:housenumber': '12', 'addr:city': 'London' }
+  const address = async () => (await test.database.select().from(courtsTable))[0]?.address
+
+  it.each([
+    [LONDON, '12 Coldharbour Lane, London'],
+    [[-46.68, -23.58] as Feature['at'], 'Coldharbour Lane 12, London'],
+  ])('at %j', async (at, text) => {
+    await run([{ id: 'way/1', at, tags: house }])
+    expect(await address()).toBe(text)
+  })
+
+  it('with the next version, if it was stored otherwise', async () => {
+    const court: Feature = { id: 'way/1', at: LONDON, tags: house }
+    await run([court])
+    const earlier = 'Coldharbour Lane 12, London'
+    await test.database.update(courtsTable).set({ address: earlier })
+    expect(await run([court])).toMatchObject({ unchanged: 1, changed: 0 })
+    expect(await address()).toBe(earlier)
+    await run([{ ...court, version: 2, tags: { ...house, hoops: '2' } }])
+    expect(await address()).toBe('12 Coldharbour Lane, London')
+    expect(await test.database.$count(sourceDifferences)).toBe(0)
   })
 })
 

@@ -11,6 +11,7 @@ import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { madeTexts, sayOf } from '../../imports/server/read-source.ts'
 import { restateClaims } from '../../imports/server/source-claims.queries.ts'
+import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -52,9 +53,10 @@ async function addCourtOf(
 ): Promise<number> {
   const { tx, actor } = change
   const { tags, latitude, longitude, editedAt, courtId: former } = row
-  const reading = { now: new Date(), readHours: normalizeHours, editedAt: editedAt ?? undefined }
-  const { fields } = await sayOf(tagsOf(tags), reading)
-  const made = madeTexts({ fields, latitude, longitude }, tagsOf(tags), nearest)
+  const place = nearest(row, NEAR_MILES)
+  const reading = { country: place?.country, now: new Date(), readHours: normalizeHours }
+  const { fields } = await sayOf(tagsOf(tags), { editedAt: editedAt ?? undefined, ...reading })
+  const made = madeTexts({ fields, latitude, longitude }, tagsOf(tags), place)
   const { name = '', ...others } = fields
   const id = await queries.insertSeparateCourt(tx, {
     ...others,

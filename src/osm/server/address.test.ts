@@ -25,7 +25,7 @@ describe('there is no address', () => {
     [{ street: 'x'.repeat(200), city: 'y'.repeat(MAX_ADDRESS - 201) }],
     [{ full: 'x'.repeat(MAX_ADDRESS + 1) }],
   ])('in %j', (parts) => {
-    expect(readAddress(addr(parts))).toBeUndefined()
+    expect(readAddress(addr(parts), undefined)).toBeUndefined()
   })
 })
 
@@ -41,19 +41,20 @@ describe('an address', () => {
     [{ full: 'Behind the church', city: 'Leeds' }, 'Behind the church'],
     [{ street: 'x'.repeat(200), city: 'y'.repeat(98) }, `${'x'.repeat(200)}, ${'y'.repeat(98)}`],
   ])('%j is %j', (parts, address) => {
-    expect(readAddress(addr(parts))?.address).toBe(address)
+    expect(readAddress(addr(parts), undefined)?.address).toBe(address)
   })
 
   it('takes the country of the file before that of the tags', () => {
     const tags = addr({ ...BRIXTON, country: 'DE' })
-    expect(readAddress(tags)?.address).toMatch(/^Coldharbour Lane 12,/)
+    expect(readAddress(tags, undefined)?.address).toMatch(/^Coldharbour Lane 12,/)
     expect(readAddress(tags, 'GB')?.address).toMatch(/^12 Coldharbour Lane,/)
+    expect(readAddress(tags, '')?.address).toMatch(/^Coldharbour Lane 12,/)
   })
 
   it('names the tags that it says all of', () => {
     const tags = addr({ ...BRIXTON, place: 'Market', housename: 'Rec', country: 'GB' })
-    expect(readAddress(tags)?.used).toEqual(Object.keys(BRIXTON).map((key) => `addr:${key}`))
-    expect(readAddress(addr({ full: 'Behind the church' }))?.used).toEqual(['addr:full'])
+    expect(readAddress(tags, undefined)?.used).toEqual(Object.keys(BRIXTON).map((key) => `addr:${key}`))
+    expect(readAddress(addr({ full: 'Behind the church' }), undefined)?.used).toEqual(['addr:full'])
   })
 })
 

@@ -28,12 +28,14 @@ const NO_NUMBER = /^s\/?n$/i
 
 /**
  * A line such as '12 Coldharbour Lane, Brixton, London, SW9 8LF'; undefined unless a street and its place are tagged. The
- * order after the street is the same everywhere: with commas, it can't be misread. `country`: ISO 3166-1, in capitals.
+ * order after the street is the same everywhere: with commas, it can't be misread. `country`: ISO 3166-1, in capitals; if
+ * unknown, as it is tagged.
  */
-export function readAddress(tags: Tags, country = tags.get('addr:country')): TaggedAddress | undefined {
+export function readAddress(tags: Tags, country: string | undefined): TaggedAddress | undefined {
   const { number, street, suburb, city, postcode, whole } = readParts(tags)
   if (!street || !(suburb ?? city ?? postcode)) return whole && fitting(whole.text, [whole])
-  const first = NUMBER_FIRST.has(country ?? '') ? [number, street] : [street, number]
+  const isNumberFirst = NUMBER_FIRST.has((country || tags.get('addr:country')) ?? '')
+  const first = isNumberFirst ? [number, street] : [street, number]
   const line = [textOf(first, ' '), textOf([suburb, city, postcode], ', ')].join(', ')
   return fitting(line, [number, street, suburb, city, postcode])
 }

@@ -8,7 +8,11 @@ import { normalizeHours } from '../../facts/server/hours.ts'
 import { courtOfTags } from './court-of-tags.ts'
 import { tagsOf } from './tags.ts'
 
-const DATES = { editedAt: new Date('2023-05-06T07:08:09Z'), now: new Date('2024-09-01T12:00:00Z') }
+const DATES = {
+  country: undefined,
+  editedAt: new Date('2023-05-06T07:08:09Z'),
+  now: new Date('2024-09-01T12:00:00Z'),
+}
 /** Reads hours with digits. */
 const readHours = async (hours: string) =>
   /^[\w: ,-]*\d[\w: ,-]*$/.test(hours) ? hours.toUpperCase() : undefined

@@ -29,8 +29,8 @@ export interface TaggedCourt {
 
 interface Source extends EditDates {
   readHours: ReadHours
-  /** Where the object is, ISO 3166-1 in capitals; if undefined, as it is tagged. */
-  country?: string | undefined
+  /** Where the object is, ISO 3166-1 in capitals; if unknown, as it is tagged. */
+  country: string | undefined
 }
 
 /** Tags kept of a court besides those that are understood. */
