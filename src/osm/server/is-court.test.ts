@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { whyLeftOut } from './is-court.ts'
 import { tagsOf } from './tags.ts'
 
-type Properties = Record<string, unknown>
+type Properties = Record<string, string>
 const COURT = { sport: 'basketball', leisure: 'pitch' }
 const why = (properties: Properties) => whyLeftOut(tagsOf(properties), { anySport: true })
 

@@ -304,10 +304,10 @@ function tagsOf(
   return Object.fromEntries(tags)
 }
 
-/** Numbers and booleans become text; anything else but text becomes empty. */
+/** Some programs write numbers and booleans as such. Anything else but text becomes empty. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || Number.isFinite(value) ? String(value) : ''
 }
 
 /** A sanitized text; empty if it is too long. */
