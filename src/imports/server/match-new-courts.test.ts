@@ -51,6 +51,13 @@ describe('a new court stays new', () => {
 })
 
 describe('people are asked', () => {
+  it('if a new court is in a crowd, of which they see a part', async () => {
+    const crowd = (count: number) => Array.from({ length: count }, (_, i) => point(`P${i}`, 0))
+    expect(await matches([pitch('a', 0)], [...crowd(48), pitch('A', 0)])).toEqual(['= A'])
+    const [match] = await matchNewCourts([pitch('a', 0)], [pitch('A', 0), ...crowd(2000)])
+    expect(match).toMatchObject({ outcome: 'perhaps', courts: { length: 50, 0: { id: 'A' } } })
+  })
+
   it('if a new court has two candidates nearly as good', async () => {
     expect(await matches([point('a', 2)], [pitch('A', 0), pitch('B', 16)])).toEqual(['? A B'])
     expect(await matches([pitch('a', 0)], [pitch('A', 3), pitch('B', -2)])).toEqual(['? B A'])

@@ -20,6 +20,8 @@ export type Match<K> =
 
 /** A candidate this much farther than the nearest one is nearly as good: how far pins lie from where they are meant. */
 const PIN_ERROR_METRES = 25
+/** The nearest courts that a new one is compared with. If it may be any of them, it may be others, too. */
+const MAX_CANDIDATES = 50
 
 interface Candidate<K> extends Relation {
   known: K
@@ -29,8 +31,8 @@ interface Candidate<K> extends Relation {
 
 /**
  * Matches new courts with known ones, by position in `newCourts`. A court is joined with at most one other, and only if
- * neither has another candidate nearly as good. The order of the lists decides nothing but the order of equally likely
- * candidates. Yields to the event loop, except for a tenth of a second to index 300,000 known courts.
+ * neither has another candidate nearly as good, and it is in no crowd. The order of the lists decides nothing but the
+ * order of equally likely candidates. Yields to the event loop, except for a tenth of a second to index 300,000 known courts.
  */
 export async function matchNewCourts<K extends Described>(
   newCourts: readonly Described[],
@@ -90,10 +92,9 @@ const NEW = { outcome: 'new' } as const
 function decide<K>(candidates: readonly Candidate<K>[], ofKnown: ReadonlyMap<K, Candidate<K>[]>): Match<K> {
   const [best] = candidates
   if (!best) return NEW
-  const rivals = [...candidates, ...(ofKnown.get(best.known) ?? [])]
-  const isClear =
-    best.sameness === 'same' && !rivals.some((rival) => rival !== best && isNearlyAsGood(rival, best))
-  return isClear
+  const isRival = (rival: Candidate<K>) => rival !== best && isNearlyAsGood(rival, best)
+  const isClear = !candidates.some(isRival) && !ofKnown.get(best.known)?.some(isRival)
+  return best.sameness === 'same' && isClear && candidates.length < MAX_CANDIDATES
     ? { outcome: 'same', court: best.known }
     : { outcome: 'perhaps', courts: candidates.map(({ known }) => known) }
 }
@@ -116,7 +117,7 @@ function candidateFinder<K extends Described>(knownCourts: readonly K[], withinM
   return (court: Described): Candidate<K>[] => {
     if (!isSomewhere(court)) return []
     const radius = (withinM + longest + halfDiagonal(court)) / METRES_PER_MILE
-    const query = { point: court, radius, take: known.length, accept: undefined }
+    const query = { point: court, radius, take: MAX_CANDIDATES, accept: undefined }
     const candidates: Candidate<K>[] = []
     for (const at of findNearest(index, places, query).positions) {
       const other = known[at] as K
