@@ -67,7 +67,10 @@ export const sourceChanges = pgTable(
     courtId: integer()
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
-    /** The row of `source_courts`; null if it had none: a court that was here was joined. */
+    /**
+     * The row of `source_courts`, with the court's rows of `source_differences` as `differences`; null if it had none: a
+     * court that was here was joined.
+     */
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

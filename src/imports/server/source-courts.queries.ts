@@ -46,11 +46,16 @@ export async function insertCourts(tx: Transaction, importId: number): Promise<n
   )
 }
 
+/** What undoing an import restores of what a source says of a court, `known`, and of where people contradict it. */
+const recordBefore = sql`to_jsonb(known) || jsonb_build_object('differences', (
+  select jsonb_agg(difference) from source_differences as difference
+  where difference.court_id = known.court_id and difference.source = known.source))`
+
 /** Records what the source says now, and in the import what it said before of courts that were here. */
 export async function storeSourceCourts(tx: Transaction, source: string, importId: number): Promise<void> {
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
-    select ${importId}, ${source}, staged.source_id, staged.court_id, to_jsonb(known)
+    select ${importId}, ${source}, staged.source_id, staged.court_id, ${recordBefore}
     from staged_elements as staged
     left join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     where staged.verdict not in ('new', 'doubtful', 'unchanged')`)
@@ -172,7 +177,7 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
     and not exists (select from staged_elements as staged where staged.source_id = known.source_id)`
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
-    select ${importId}, known.source, known.source_id, known.court_id, to_jsonb(known)
+    select ${importId}, known.source, known.source_id, known.court_id, ${recordBefore}
     from source_courts as known where ${isGone}`)
   const archived = await recordChange(tx, {
     importId,

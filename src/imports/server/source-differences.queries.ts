@@ -79,14 +79,20 @@ export async function recordDifferences(tx: Transaction, source: string, importI
     where difference.value <> excluded.value`)
 }
 
-/** Forgets what an import recorded of these courts. */
-export async function deleteDifferences(
+/** Undoes what an import recorded of these courts. */
+export async function revertDifferences(
   tx: Transaction,
   { importId, courtIds }: { importId: number; courtIds: readonly number[] },
 ): Promise<void> {
   await tx.execute(sql`
     delete from source_differences
     where import_id = ${importId} and court_id = any (${sql.param(courtIds)}::integer[])`)
+  await tx.execute(sql`
+    insert into source_differences
+    select earlier.* from source_changes as change,
+      jsonb_populate_recordset(null::source_differences, nullif(change.before -> 'differences', 'null')) as earlier
+    where change.import_id = ${importId} and change.court_id = any (${sql.param(courtIds)}::integer[])
+    on conflict do nothing`)
 }
 
 const isTold = sql`(staged.leads and staged.verdict in ('changed', 'moved', 'returned', 'joined'))`

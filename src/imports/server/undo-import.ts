@@ -7,7 +7,7 @@ import { MAX_KEPT_LISTED, type PastImport, type UndoneImport } from '../contract
 import * as queries from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { revertEdition, revertSource } from './source-courts.queries.ts'
-import { deleteDifferences } from './source-differences.queries.ts'
+import { revertDifferences } from './source-differences.queries.ts'
 import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
 import { revertFacts } from './staged-facts.queries.ts'
 
@@ -47,7 +47,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
       if (courts.length < COURTS_PER_BATCH) break
       after = courts.at(-1)?.id ?? after
     }
-    await deleteDifferences(tx, { importId: id, courtIds: reverted })
+    await revertDifferences(tx, { importId: id, courtIds: reverted })
     const publication = await publishMany(tx)
     await markChanged(tx, publication, reverted)
     await queries.markUndone(tx, id)

@@ -6,7 +6,7 @@ import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import { users } from '../../database/schema/index.ts'
+import { sourceDifferences, users } from '../../database/schema/index.ts'
 import { listImports, undoImport } from '../../imports/server/undo-import.ts'
 import type { DifferencesView } from '../contract/schema.ts'
 
@@ -24,8 +24,13 @@ const url = '/api/admin/differences'
 const differences = async (query = ''): Promise<DifferencesView> =>
   (await test.call('GET', url + query)).json()
 const fieldsOf = async () => (await differences()).differences.map(({ field }) => field).sort()
+const recorded = () => test.database.select().from(sourceDifferences).orderBy(sourceDifferences.field)
 const decide = (id: number, field: string, body: object) =>
   test.call('POST', `/api/admin/courts/${id}/differences/${field}`, { source: 'osm-br', ...body })
+const undoLatest = async () => {
+  const [latest] = await listImports(test.database)
+  await undoImport(test.database, latest?.id ?? 0, test.admin)
+}
 const details = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const dayText = (days: number) => daysAgo(days).toISOString().slice(0, 10)
@@ -209,10 +214,28 @@ describe('a difference is over', () => {
     expect(await differences()).toEqual({ differences: [], total: 0 })
   })
 
+  it('until the import after which they agree is undone', async () => {
+    const id = await contradictedCourt()
+    await decide(id, 'name', { use: 'ours' })
+    const before = await recorded()
+    await run({ name: 'Quadra do Zé', lit: 'yes' }, 3)
+    expect(await recorded()).toEqual([])
+    await undoLatest()
+    expect(await recorded()).toEqual(before)
+    expect(await fieldsOf()).toEqual(['floodlights'])
+  })
+
+  it('for good, if it is decided after an import that is undone', async () => {
+    const id = await contradictedCourt()
+    await run({ name: 'Quadra Nova', lit: 'no', hoops: '2' }, 3)
+    await decide(id, 'name', { use: 'ours' })
+    await undoLatest()
+    expect(await fieldsOf()).toEqual(['floodlights'])
+  })
+
   it('once the import that found it is undone', async () => {
     await contradictedCourt()
-    const [latest] = await listImports(test.database)
-    await undoImport(test.database, latest?.id ?? 0, test.admin)
+    await undoLatest()
     expect(await differences()).toEqual({ differences: [], total: 0 })
   })
 })
