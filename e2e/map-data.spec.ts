@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { DuplicatesView } from '../src/map-data/contract/schema.ts'
 import { admin } from './drivers/admin.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { MAP_DATA } from './harness/environment.ts'
@@ -27,6 +28,24 @@ function leftovers(page: Page) {
     },
   }
 }
+
+test('an undone merge brings back all pairs of the court', async ({ page }) => {
+  const { given, expects } = leftovers(page)
+  await page.route(/\/api\/admin\/duplicates\?/, async (route) => {
+    const response = await route.fetch()
+    const { pairs, total }: DuplicatesView = await response.json()
+    const [first, second] = pairs
+    const another = first && second && total === 3 ? [{ ...first, other: second.other }] : []
+    await route.fulfill({ response, json: { pairs: [...pairs, ...another], total: total + another.length } })
+  })
+  await given.administratorOn('/admin/duplicates')
+  await expects.pairOf('Lantern Park Court', '1 of 4 pairs of courts')
+  await page.keyboard.press('s')
+  await expects.pairOf('Marlow Yard', '1 of 2 pairs of courts')
+  await page.keyboard.press('u')
+  await expects.outcome('Undone.')
+  await expects.pairOf('Lantern Park Court', '1 of 4 pairs of courts')
+})
 
 test('an administrator decides the doubtful pairs by keyboard', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/)

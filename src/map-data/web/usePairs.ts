@@ -45,14 +45,6 @@ export function usePairs() {
     if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetching, fetchNextPage])
 
-  function change(by: number, edit: (pairs: DuplicatePairView[], page: number) => DuplicatePairView[]) {
-    client.setQueryData<InfiniteData<DuplicatesView>>(DUPLICATES_KEY, (data) => {
-      if (!data) return data
-      const edited = data.pages.map((page, at) => ({ pairs: edit(page.pairs, at), total: page.total + by }))
-      return { ...data, pages: edited }
-    })
-  }
-
   /** Leaves out a decided pair, and those of a court that was merged. */
   function leave(gone: DuplicatePairView, isMerged = false) {
     const isGone = (one: DuplicatePairView) =>
@@ -60,7 +52,14 @@ export function usePairs() {
     const left = pairs.filter((one) => !isGone(one))
     const next = left.find((one) => pairs.indexOf(one) > index) ?? left.at(-1)
     setCurrent(next && keyOf(next))
-    change(left.length - pairs.length, (some) => some.filter((one) => !isGone(one)))
+    client.setQueryData<InfiniteData<DuplicatesView>>(DUPLICATES_KEY, (data) => {
+      if (!data) return data
+      const edited = data.pages.map(({ pairs: some, total }) => ({
+        pairs: some.filter((one) => !isGone(one)),
+        total: total + left.length - pairs.length,
+      }))
+      return { ...data, pages: edited }
+    })
   }
 
   async function run(act: () => Promise<string>, failure: string) {
@@ -99,7 +98,7 @@ export function usePairs() {
       const params = { id: last.court.id, otherId: last.other.id }
       await api.call('reopenDuplicate', { params })
       setDecided((earlier) => earlier.slice(0, -1))
-      change(1, (some, page) => (page === 0 ? [last, ...some] : some))
+      await client.invalidateQueries({ queryKey: DUPLICATES_KEY })
       setCurrent(keyOf(last))
       return UNDONE
     }, UNDOING_FAILED)
