@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it, test } from 'vitest'
-import { compareCourts, type Described, mayBeDrawnTwice, relateCourts, type Sameness } from './same-court.ts'
+import { type Described, mayBeDrawnTwice, relateCourts, type Sameness } from './same-court.ts'
+
+const compareCourts = (one: Described, other: Described): Sameness => relateCourts(one, other).sameness
 
 /** Converts metres to degrees at the equator. */
 const degrees = (metres: number) => metres / 111_195

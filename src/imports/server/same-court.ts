@@ -62,10 +62,6 @@ export interface Relation {
 }
 
 /** Whether two descriptions are of the same court, judged by where they lie, their outlines and their names. */
-export function compareCourts(one: Described, other: Described): Sameness {
-  return relateCourts(one, other).sameness
-}
-
 export function relateCourts(one: Described, other: Described): Relation {
   const boxes = placeBoxes(one, other)
   const distanceM = Math.hypot(boxes.east, boxes.north)

@@ -430,47 +430,35 @@ describe('the head', () => {
   const osm3s = { timestamp_osm_base: timestamp, copyright: 'OpenStreetMap' }
 
   it.each([
-    ['GeoJSON', { type, features }, { format: 'geojson', editionAt: undefined, remark: undefined }],
-    [
-      'GeoJSON of an edition',
-      { type, timestamp, features },
-      { format: 'geojson', editionAt, remark: undefined },
-    ],
-    [
-      'GeoJSON that says so at the end',
-      { features, timestamp, type },
-      { format: 'geojson', editionAt, remark: undefined },
-    ],
-    [
-      'GeoJSON of no time',
-      { type, timestamp: 'May', features },
-      { format: 'geojson', editionAt: undefined, remark: undefined },
-    ],
+    ['GeoJSON', { type, features }, { editionAt: undefined, remark: undefined }],
+    ['GeoJSON of an edition', { type, timestamp, features }, { editionAt, remark: undefined }],
+    ['GeoJSON that says so at the end', { features, timestamp, type }, { editionAt, remark: undefined }],
+    ['GeoJSON of no time', { type, timestamp: 'May', features }, { editionAt: undefined, remark: undefined }],
     [
       'GeoJSON with much else',
       { type, crs: { type: 'name' }, bbox: [0, 0, 1, 1], features, a: { features: [7] } },
-      { format: 'geojson', editionAt: undefined, remark: undefined },
+      { editionAt: undefined, remark: undefined },
     ],
-    ['Overpass JSON', { elements: [] }, { format: 'overpass', editionAt: undefined, remark: undefined }],
+    ['Overpass JSON', { elements: [] }, { editionAt: undefined, remark: undefined }],
     [
       'Overpass JSON of an edition',
       { version: 0.6, timestamp: 'x', osm3s, elements: [] },
-      { format: 'overpass', editionAt, remark: undefined },
+      { editionAt, remark: undefined },
     ],
     [
       'Overpass JSON with a remark',
       { osm3s, elements: [], remark: 'runtime error:\n timed out' },
-      { format: 'overpass', editionAt, remark: 'runtime error: timed out' },
+      { editionAt, remark: 'runtime error: timed out' },
     ],
     [
       'a long remark',
       { elements: [], remark: 'x'.repeat(1000) },
-      { format: 'overpass', editionAt: undefined, remark: 'x'.repeat(500) },
+      { editionAt: undefined, remark: 'x'.repeat(500) },
     ],
     [
       'remarks elsewhere',
       { elements: [{ type: 'node', id: 1, lat: 1, lon: 1, remark: 'no' }], a: { remark: 'no' } },
-      { format: 'overpass', editionAt: undefined, remark: undefined },
+      { editionAt: undefined, remark: undefined },
     ],
   ])('of %s', async (_, file, head) => {
     expect((await readText(JSON.stringify(file))).head).toEqual(head)

@@ -25,7 +25,6 @@ export interface MapElement extends Point {
 }
 
 export interface FileHead {
-  format: Format
   /** Of the edition of the data: `timestamp` of GeoJSON, `osm3s.timestamp_osm_base` of Overpass JSON. */
   editionAt: Date | undefined
   /** What the Overpass API says about the query, such as that it ran out of time and the data is incomplete. */
@@ -163,7 +162,7 @@ class ElementParser {
     const { format, facts } = this
     if (!format || (format === 'geojson' && !facts.has('type'))) throw unusable(NOT_ACCEPTED)
     const edition = facts.get(format === 'geojson' ? 'timestamp' : 'timestamp_osm_base')
-    return { format, editionAt: timeOf(edition), remark: remarkOf(facts.get('remark')) }
+    return { editionAt: timeOf(edition), remark: remarkOf(facts.get('remark')) }
   }
 
   /** Keeps track of where the parser is, and of the limits, before it parses a token. */
