@@ -26,7 +26,7 @@ async function betterThan({ tags, editedAt }: CourtSourceRow, facts: readonly Fa
   const known = confirmedBy(facts)
   if (Object.keys(known).length === 0) return []
   const now = new Date()
-  const { claims } = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
+  const claims = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
   return betterTags(known, claims)
 }
 

@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '../../osm/contract/left-out.ts'
-import { courtOfTags } from '../../osm/server/court-of-tags.ts'
+import { courtOfTags, type TaggedCourt } from '../../osm/server/court-of-tags.ts'
 import { whyLeftOut } from '../../osm/server/is-court.ts'
 import { NEAR_MILES, shownAddress, shownName } from '../../osm/server/made-names.ts'
 import { type MapElement, readElements } from '../../osm/server/read-elements.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress } from '../contract/schema.ts'
-import type { DescribedCourt, KnownElement, SaidCourt, StagedElement } from './staged-elements.queries.ts'
+import type { DescribedCourt, KnownElement, StagedElement } from './staged-elements.queries.ts'
 import * as queries from './staged-elements.queries.ts'
 
 const ELEMENTS_PER_BATCH = 1000
@@ -201,8 +201,9 @@ class ElementStage {
     const tags = tagsOf(element.tags)
     const nearest = await this.#reading.nearest()
     const place = nearest(element, NEAR_MILES)
-    const reading = { editedAt, country: place?.country, now: this.#reading.now, readHours: this.#readHours }
-    const said = await sayOf(tags, reading)
+    const { now } = this.#reading
+    const reading = { now, editedAt: editedAt ?? now, country: place?.country, readHours: this.#readHours }
+    const said = await courtOfTags(tags, reading)
     const made = madeTexts({ latitude, longitude, ...said }, tags, place)
     return {
       ...{ tags: element.tags, ...said, ...made, widthM: element.widthM, heightM: element.heightM },
@@ -258,28 +259,9 @@ function withMemory(readHours: SourceReading['readHours']): SourceReading['readH
   }
 }
 
-/** What follows from the tags of a court and its country alone; the same ones always say the same. */
-export async function sayOf(
-  tags: Tags,
-  { editedAt, ...reading }: TagReading & { editedAt: Date | undefined },
-): Promise<SaidCourt> {
-  const { court, facts } = await courtOfTags(tags, { editedAt: editedAt ?? reading.now, ...reading })
-  return {
-    fields: court,
-    facts: Object.fromEntries(
-      Object.entries(facts).map(([fact, { value, at }]) => [fact, { value, at: at.toISOString() }]),
-    ),
-  }
-}
-
-interface TagReading extends Pick<SourceReading, 'now' | 'readHours'> {
-  /** ISO 3166-1 in capitals; undefined or empty if unknown. */
-  country: string | undefined
-}
-
 /** A name and an address to show where the tags have none; null where they have. `found`: the nearest place. */
 export function madeTexts(
-  { fields, ...point }: Point & Pick<SaidCourt, 'fields'>,
+  { fields, ...point }: Point & Pick<TaggedCourt, 'fields'>,
   tags: Tags,
   found: NearbyPlace | undefined,
 ): Pick<DescribedCourt, 'madeName' | 'madeAddress'> {

@@ -41,7 +41,7 @@ export async function restateClaims(tx: Transaction, courtId: number): Promise<v
   for (const factSource of ['openstreetmap', 'import'] as const) {
     const leading = known.find(({ source }) => factSourceOf(source) === factSource)
     const { source = null, tags = {}, editedAt } = leading ?? {}
-    const { claims } = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
+    const claims = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
     await replaceClaims(tx, { courtId, factSource, source, claims })
   }
 }

@@ -4,6 +4,7 @@ import { OPENSTREETMAP_CREDIT } from '../../courts/contract/sources.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { readAddress } from '../../osm/server/address.ts'
+import { courtOfTags } from '../../osm/server/court-of-tags.ts'
 import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
@@ -14,7 +15,7 @@ import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
 import { finishImport, insertImport, lockImports } from './imports.queries.ts'
 import { markChanged } from './imports.service.ts'
 import { findDrawnTwice, matchNewCourts } from './match-new-courts.ts'
-import { type SourceFile, type SourceReading, sayOf, stageSource } from './read-source.ts'
+import { type SourceFile, type SourceReading, stageSource } from './read-source.ts'
 import { storeClaims } from './source-claims.queries.ts'
 import * as stored from './source-courts.queries.ts'
 import { recordDifferences } from './source-differences.queries.ts'
@@ -252,13 +253,13 @@ type TagReading = Pick<SourceReading, 'now' | 'readHours' | 'nearest'>
 /** What followed from the tags of a court before, by column name. */
 async function fieldsBefore(
   { tags: given, editedAt, latitude, longitude, address: recorded }: stored.ChangedCourt,
-  { nearest, ...reading }: TagReading,
+  { nearest, now, readHours }: TagReading,
 ): Promise<Record<string, unknown>> {
   const tags = tagsOf(given)
   const country = (await nearest())({ latitude, longitude }, NEAR_MILES)?.country
-  const { fields } = await sayOf(tags, { editedAt: editedAt ?? undefined, country, ...reading })
+  const { fields } = await courtOfTags(tags, { now, editedAt: editedAt ?? now, country, readHours })
   // Stored while its country was unknown, it may have the house number after the street.
-  const untold = readAddress(tags, undefined)?.address
+  const untold = readAddress(tags, undefined)
   const address = recorded === untold ? untold : fields.address
   return { ...staged.columnsOf({ ...fields, address }), latitude, longitude }
 }

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { columnName } from '../../courts/contract/fields.ts'
-import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
-import type { TaggedFields } from '../../osm/server/court-of-tags.ts'
+import type { TaggedCourt, TaggedFields } from '../../osm/server/court-of-tags.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Described } from './same-court.ts'
 
-/** What the tags of a court say, in the terms of the directory. */
-export interface SaidCourt {
-  fields: Partial<TaggedFields>
-  /** With the day on which the source says so, ISO. */
-  facts: Partial<Record<FactKey, { value: FactValue; at: string }>>
-}
-
 /** A court as its source describes it. */
-export interface DescribedCourt extends SaidCourt {
+export interface DescribedCourt extends TaggedCourt {
   version: number | null
   editedAt: string | null
   widthM: number | null
@@ -40,7 +32,7 @@ export interface StagedElement extends Point, Partial<DescribedCourt> {
 export type SourceVerdict = 'new' | 'joined' | 'doubtful' | 'changed' | 'moved' | 'unchanged' | 'returned'
 
 /** The columns of the fields that follow from tags. A court without a name has an empty one. */
-export function columnsOf(fields: SaidCourt['fields']): Record<string, unknown> {
+export function columnsOf(fields: TaggedFields): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const name of Object.keys(fields) as (keyof TaggedFields)[])
     columns[columnName(name)] = fields[name] ?? null

@@ -9,8 +9,9 @@ import {
 } from '../../court-admin/server/current-court.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
-import { madeTexts, sayOf } from '../../imports/server/read-source.ts'
+import { madeTexts } from '../../imports/server/read-source.ts'
 import { restateClaims } from '../../imports/server/source-claims.queries.ts'
+import { courtOfTags } from '../../osm/server/court-of-tags.ts'
 import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
@@ -54,8 +55,9 @@ async function addCourtOf(
   const { tx, actor } = change
   const { tags, latitude, longitude, editedAt, courtId: former } = row
   const place = nearest(row, NEAR_MILES)
-  const reading = { country: place?.country, now: new Date(), readHours: normalizeHours }
-  const { fields } = await sayOf(tagsOf(tags), { editedAt: editedAt ?? undefined, ...reading })
+  const now = new Date()
+  const reading = { now, editedAt: editedAt ?? now, country: place?.country, readHours: normalizeHours }
+  const { fields } = await courtOfTags(tagsOf(tags), reading)
   const made = madeTexts({ fields, latitude, longitude }, tagsOf(tags), place)
   const { name = '', ...others } = fields
   const id = await queries.insertSeparateCourt(tx, {

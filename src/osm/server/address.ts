@@ -2,12 +2,6 @@ import { MAX_ADDRESS } from '../../courts/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Tags } from './tags.ts'
 
-/** An address, with the keys of the tags that it says all of. */
-export interface TaggedAddress {
-  address: string
-  used: readonly string[]
-}
-
 /** The keys of each part; the first one that has a value counts. https://wiki.openstreetmap.org/wiki/Key:addr:* */
 const KEYS = {
   number: ['addr:housenumber'],
@@ -31,45 +25,35 @@ const NO_NUMBER = /^s\/?n$/i
  * order after the street is the same everywhere: with commas, it can't be misread. `country`: ISO 3166-1, in capitals; if
  * unknown, as it is tagged.
  */
-export function readAddress(tags: Tags, country: string | undefined): TaggedAddress | undefined {
+export function readAddress(tags: Tags, country: string | undefined): string | undefined {
   const { number, street, suburb, city, postcode, whole } = readParts(tags)
-  if (!street || !(suburb ?? city ?? postcode)) return whole && fitting(whole.text, [whole])
+  if (!street || !(suburb ?? city ?? postcode)) return fitting(whole ?? '')
   const isNumberFirst = NUMBER_FIRST.has((country || tags.get('addr:country')) ?? '')
   const first = isNumberFirst ? [number, street] : [street, number]
-  const line = [textOf(first, ' '), textOf([suburb, city, postcode], ', ')].join(', ')
-  return fitting(line, [number, street, suburb, city, postcode])
+  const parts = [first.filter(Boolean).join(' '), suburb, city, postcode]
+  return fitting(parts.filter(Boolean).join(', '))
 }
 
 /** Where a court is, as far as it is tagged. */
 export function readPlace(tags: Tags): Partial<Record<'street' | 'suburb' | 'city', string>> {
   const { street, suburb, city } = readParts(tags)
   return {
-    ...(street && { street: street.text }),
-    ...(suburb && { suburb: suburb.text }),
-    ...(city && { city: city.text }),
+    ...(street && { street }),
+    ...(suburb && { suburb }),
+    ...(city && { city }),
   }
 }
 
-interface Part {
-  key: string
-  text: string
-}
-type Parts = Partial<Record<PartName, Part>>
+type Parts = Partial<Record<PartName, string>>
 
 function readParts(tags: Tags): Parts {
   const parts: Parts = {}
   for (const [name, keys] of Object.entries(KEYS))
     for (const key of keys) {
       const text = sanitizeLine(tags.get(key) ?? '')
-      if (text && !NO_NUMBER.test(text)) parts[name as PartName] ??= { key, text }
+      if (text && !NO_NUMBER.test(text)) parts[name as PartName] ??= text
     }
   return parts
 }
 
-const textOf = (parts: readonly (Part | undefined)[], separator: string) =>
-  parts.flatMap((part) => part?.text ?? []).join(separator)
-
-function fitting(address: string, parts: readonly (Part | undefined)[]): TaggedAddress | undefined {
-  if (address.length > MAX_ADDRESS) return undefined
-  return { address, used: parts.flatMap((part) => part?.key ?? []) }
-}
+const fitting = (address: string) => (address && address.length <= MAX_ADDRESS ? address : undefined)

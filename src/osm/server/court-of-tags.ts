@@ -2,7 +2,7 @@ import { COURT_FIELDS } from '../../courts/contract/fields.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { readAddress } from './address.ts'
 import { type Payment, readPayment } from './payment.ts'
-import { type EditDates, saidOn } from './said-on.ts'
+import type { EditDates } from './said-on.ts'
 import { shorten } from './shorten.ts'
 import { type Claims, type ReadHours, readFacts } from './tagged-facts.ts'
 import type { Tags } from './tags.ts'
@@ -18,13 +18,9 @@ export interface TaggedFields extends Payment {
 }
 
 export interface TaggedCourt {
-  court: TaggedFields
+  fields: TaggedFields
   /** Facts of the catalogue, each with the day on which OpenStreetMap says so. */
   facts: Claims
-  /** The day on which it was last checked or edited. */
-  at: Date
-  /** The tags that the fields and facts don't say all of, as they are. */
-  raw: Readonly<Record<string, string>>
 }
 
 interface Source extends EditDates {
@@ -33,48 +29,28 @@ interface Source extends EditDates {
   country: string | undefined
 }
 
-/** Tags kept of a court besides those that are understood. */
-const MAX_RAW_TAGS = 100
-
-/** They say more than what is read from them: of which kind a building is, what else is played. */
-const ALWAYS_RAW: ReadonlySet<string> = new Set(['amenity', 'building', 'leisure', 'location', 'sport'])
-
-/** What the tags of a basketball court say, in our terms. Takes any tags. */
+/**
+ * What the tags of a basketball court say, in our terms; the same tags, dates and country always say the same. Takes any
+ * tags.
+ */
 export async function courtOfTags(
   tags: Tags,
   { readHours, country, ...dates }: Source,
 ): Promise<TaggedCourt> {
-  const name = readName(tags)
-  const address = readAddress(tags, country)
-  const { used: paymentTags, ...payment } = readPayment(tags)
-  const { claims, used: factTags } = await readFacts(tags, dates, readHours)
+  const facts = await readFacts(tags, dates, readHours)
   return {
-    court: {
-      name: name?.text,
-      address: address?.address,
-      ...payment,
-      isIndoor: claims.shelter ? claims.shelter.value === 'indoor' : null,
-      hoops: typeof claims.hoops?.value === 'number' ? claims.hoops.value : null,
+    fields: {
+      name: readName(tags),
+      address: readAddress(tags, country),
+      ...readPayment(tags),
+      isIndoor: facts.shelter ? facts.shelter.value === 'indoor' : null,
+      hoops: typeof facts.hoops?.value === 'number' ? facts.hoops.value : null,
     },
-    facts: claims,
-    at: saidOn(tags, undefined, dates),
-    raw: rawTags(tags, [
-      ...(name?.isWhole ? ['name'] : []),
-      ...(address?.used ?? []),
-      ...paymentTags,
-      ...factTags,
-    ]),
+    facts,
   }
 }
 
 /** https://wiki.openstreetmap.org/wiki/Key:name. HTML in it is text. */
-function readName(tags: Tags): { text: string; isWhole: boolean } | undefined {
-  const whole = sanitizeLine(tags.get('name') ?? '')
-  const text = shorten(whole, COURT_FIELDS.name.max)
-  return text ? { text, isWhole: text === whole } : undefined
-}
-
-function rawTags(tags: Tags, used: readonly string[]): Record<string, string> {
-  const known = new Set(used.filter((key) => !ALWAYS_RAW.has(key)))
-  return Object.fromEntries([...tags].filter(([key]) => !known.has(key)).slice(0, MAX_RAW_TAGS))
+function readName(tags: Tags): string | undefined {
+  return shorten(sanitizeLine(tags.get('name') ?? ''), COURT_FIELDS.name.max) || undefined
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPayment } from './payment.ts'
 
 const read = (tags: Record<string, string>) => readPayment(new Map(Object.entries(tags)))
-const UNKNOWN = { isFree: null, priceGbp: null, priceDurationMinutes: null, bookingUrl: null, used: [] }
+const UNKNOWN = { isFree: null, priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
 
 it.each<[Record<string, string>]>([
   [{}],
@@ -22,7 +22,7 @@ it.each<[Record<string, string>]>([
 
 it('takes no price and no link for a free court', () => {
   expect(read({ fee: 'no', charge: '5 GBP', website: 'https://club.example' })).toEqual({
-    ...{ ...UNKNOWN, isFree: true, used: ['fee'] },
+    ...{ ...UNKNOWN, isFree: true },
   })
 })
 
@@ -67,7 +67,7 @@ describe('one pays', () => {
     ['£40/day', 40, 1440],
   ])('%j: £%d for %j minutes', (charge, priceGbp, priceDurationMinutes) => {
     expect(read({ charge, fee: 'yes' })).toEqual({
-      ...{ isFree: false, priceGbp, priceDurationMinutes, bookingUrl: null, used: ['fee', 'charge'] },
+      ...{ isFree: false, priceGbp, priceDurationMinutes, bookingUrl: null },
     })
   })
 
@@ -85,18 +85,9 @@ describe('one pays', () => {
   })
 
   it('takes the first link to publish', () => {
-    const link = (tags: Record<string, string>) => {
-      const { bookingUrl, used } = read({ fee: 'yes', ...tags })
-      return [bookingUrl, ...used.slice(1)]
-    }
-    expect(link({ url: 'https://b.example', website: 'https://a.example' })).toEqual([
-      ...['https://a.example', 'website'],
-    ])
-    expect(link({ website: 'nonsense', 'contact:website': 'https://b.example' })).toEqual([
-      ...['https://b.example', 'contact:website'],
-    ])
-    expect(link({ website: 'https://a.example/x;y=1; https://b.example' })).toEqual([
-      ...['https://a.example/x;y=1', 'website'],
-    ])
+    const link = (tags: Record<string, string>) => read({ fee: 'yes', ...tags }).bookingUrl
+    expect(link({ url: 'https://b.example', website: 'https://a.example' })).toBe('https://a.example')
+    expect(link({ website: 'nonsense', 'contact:website': 'https://b.example' })).toBe('https://b.example')
+    expect(link({ website: 'https://a.example/x;y=1; https://b.example' })).toBe('https://a.example/x;y=1')
   })
 })

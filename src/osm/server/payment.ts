@@ -11,29 +11,15 @@ export interface Payment {
   bookingUrl: string | null
 }
 
-export interface TaggedPayment extends Payment {
-  /** The keys of the tags that it says all of. */
-  used: readonly string[]
-}
-
 /** Where one may be able to book: https://wiki.openstreetmap.org/wiki/Key:website */
 const LINKS = ['website', 'contact:website', 'url']
 
 /** Reads https://wiki.openstreetmap.org/wiki/Key:fee and, where one pays, the price and a link. */
-export function readPayment(tags: Tags): TaggedPayment {
+export function readPayment(tags: Tags): Payment {
   const isFree = readFee(tags)
-  const used = isFree !== null && tags.has('fee') ? ['fee'] : []
   const nothing = { priceGbp: null, priceDurationMinutes: null, bookingUrl: null }
-  if (isFree !== false) return { isFree, ...nothing, used }
-  const price = priceOf(tags.get('charge') ?? '')
-  const link = linkOf(tags)
-  return {
-    isFree,
-    ...nothing,
-    ...price,
-    ...(link && { bookingUrl: link.url }),
-    used: [...used, ...(price ? ['charge'] : []), ...(link ? [link.key] : [])],
-  }
+  if (isFree !== false) return { isFree, ...nothing }
+  return { isFree, ...nothing, ...priceOf(tags.get('charge') ?? ''), bookingUrl: linkOf(tags) }
 }
 
 /** Without a `fee`, a charge other than 0 says that one pays. What applies only at times is unknown. */
@@ -77,11 +63,11 @@ function minutesOf(time: string): number | undefined {
   return Number.isInteger(minutes) && minutes >= min && minutes <= max ? minutes : undefined
 }
 
-function linkOf(tags: Tags): { key: string; url: string } | undefined {
+function linkOf(tags: Tags): string | null {
   for (const key of LINKS) {
     const [first = ''] = (tags.get(key) ?? '').split(/;\s*(?=https?:)/i)
     const url = normalizePublicUrl(first.trim())
-    if (url) return { key, url }
+    if (url) return url
   }
-  return undefined
+  return null
 }

@@ -10,11 +10,11 @@ export interface EditDates {
 const CHECKS = ['check_date', 'survey:date']
 
 /**
- * When OpenStreetMap last said something: the day of the latest check of the object, or of this key, else of its last
+ * When OpenStreetMap last said what a tag says: the day of the latest check of the object, or of its key, else of the last
  * edit, which may have been about something else. Never in the future.
  */
-export function saidOn(tags: Tags, key: string | undefined, { editedAt, now }: EditDates): Date {
-  const keys = key === undefined ? CHECKS : [...CHECKS, `check_date:${key}`]
+export function saidOn(tags: Tags, key: string, { editedAt, now }: EditDates): Date {
+  const keys = [...CHECKS, `check_date:${key}`]
   const days = keys.flatMap((check) => dayOf(tags.get(check)) ?? []).filter((day) => day <= now.getTime())
   return days.length > 0 ? new Date(Math.max(...days)) : new Date(Math.min(editedAt.getTime(), now.getTime()))
 }

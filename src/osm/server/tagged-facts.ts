@@ -82,14 +82,8 @@ const HOURS = [
   { fact: 'light_hours', key: 'lit' },
 ] as const
 
-/** Claims, and the keys of the tags that they say all of. */
-export interface TaggedFacts {
-  claims: Claims
-  used: readonly string[]
-}
-
 /** What the tags of a court say of the facts that make sense there. */
-export async function readFacts(tags: Tags, dates: EditDates, readHours: ReadHours): Promise<TaggedFacts> {
+export async function readFacts(tags: Tags, dates: EditDates, readHours: ReadHours): Promise<Claims> {
   const found = new Found(tags, dates)
   const shelter = readShelter(tags)
   if (shelter) found.add('shelter', shelter.key, shelter.shelter)
@@ -100,7 +94,7 @@ export async function readFacts(tags: Tags, dates: EditDates, readHours: ReadHou
     if (hours !== undefined && key === 'lit') found.add('floodlights', key, true)
     found.add(fact, key, hours)
   }
-  return found.facts
+  return found.claims
 }
 
 /** What all values of a tag mean. Undefined if they differ, and if it is different on some condition. */
@@ -122,8 +116,7 @@ const isConditional = (tags: Tags, key: string) => tags.has(`${key}:conditional`
 class Found {
   readonly #tags: Tags
   readonly #dates: EditDates
-  readonly #claims: Claims = {}
-  readonly #used = new Set<string>()
+  readonly claims: Claims = {}
 
   constructor(tags: Tags, dates: EditDates) {
     this.#tags = tags
@@ -133,14 +126,9 @@ class Found {
   /** Keeps what the catalogue allows and makes sense, unless an earlier tag says something else. */
   add(fact: FactKey, key: string, value: FactValue | undefined): void {
     if (value === undefined || valueError(getFact(fact), value)) return
-    if (!makesSense(fact, (other) => this.#claims[other]?.value)) return
-    const claim = this.#claims[fact]
+    if (!makesSense(fact, (other) => this.claims[other]?.value)) return
+    const claim = this.claims[fact]
     if (claim && claim.value !== value) return
-    this.#claims[fact] ??= { value, at: saidOn(this.#tags, key, this.#dates) }
-    this.#used.add(key)
-  }
-
-  get facts(): TaggedFacts {
-    return { claims: this.#claims, used: [...this.#used] }
+    this.claims[fact] ??= { value, at: saidOn(this.#tags, key, this.#dates) }
   }
 }
