@@ -7,15 +7,19 @@ import type { Transaction } from '../../platform/db/database.ts'
  * Fields of courts that tags say something of. Hoops and whether a court is indoors are facts, and pins are rarely set at
  * the same spot.
  */
-export const DIFFERENCE_FIELDS = [
-  ...['name', 'address', 'isFree', 'priceGbp', 'priceDurationMinutes', 'bookingUrl'],
-] as const satisfies readonly ValueField[]
-const FIELDS: readonly ValueField[] = DIFFERENCE_FIELDS
+const DIFFERENCE_FIELDS: readonly ValueField[] = [
+  'name',
+  'address',
+  'isFree',
+  'priceGbp',
+  'priceDurationMinutes',
+  'bookingUrl',
+]
 
 /** What a court's record says in a field, by the field's name; null if nothing. */
-const recorded = (field: SQL) =>
+export const recordedValue = (field: SQL) =>
   sql`(case ${field} ${sql.join(
-    FIELDS.map(
+    DIFFERENCE_FIELDS.map(
       (name) => sql`when ${name} then nullif(to_jsonb(courts.${sql.raw(columnName(name))}), '""'::jsonb)`,
     ),
     sql` `,
@@ -31,10 +35,10 @@ const peopleContradict = (fact: SQL, value: SQL) => sql`(
 /** Whether a row of `source_differences` named `difference` still contradicts its court. */
 export const isContradiction: SQL = sql`(case when difference.field in ${FACT_KEYS}
   then ${peopleContradict(sql`difference.field`, sql`difference.value`)}
-  else coalesce(${recorded(sql`difference.field`)} <> difference.value, false) end)`
+  else coalesce(${recordedValue(sql`difference.field`)} <> difference.value, false) end)`
 
 const columnsOfFields = sql.join(
-  FIELDS.map((name) => sql`(${name}, ${columnName(name)})`),
+  DIFFERENCE_FIELDS.map((name) => sql`(${name}, ${columnName(name)})`),
   sql`, `,
 )
 

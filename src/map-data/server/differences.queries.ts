@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { columnName } from '../../courts/contract/fields.ts'
 import { sourceDifferences } from '../../database/schema/index.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
-import { DIFFERENCE_FIELDS, isContradiction } from '../../imports/server/source-differences.queries.ts'
+import { isContradiction, recordedValue } from '../../imports/server/source-differences.queries.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
@@ -30,11 +29,6 @@ const openDifferences = sql`
   where difference.settled_at is null and ${isContradiction} and exists (
     select from source_courts as known
     where known.court_id = difference.court_id and known.source = difference.source and known.gone_at is null)`
-
-const recorded = sql`case difference.field ${sql.join(
-  DIFFERENCE_FIELDS.map((name) => sql`when ${name} then to_jsonb(courts.${sql.raw(columnName(name))})`),
-  sql` `,
-)} end`
 
 export async function countOpenDifferences(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
@@ -85,7 +79,7 @@ async function select(
   const { rows } = await database.execute<Omit<OpenDifference, 'saidAt'> & { saidAt: string | null }>(sql`
     select courts.id as "courtId", coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.version,
       difference.source, difference.field, difference.value as theirs, difference.said_at as "saidAt",
-      ${recorded} as recorded, (
+      ${recordedValue(sql`difference.field`)} as recorded, (
         select known.source_id from source_courts as known
         where known.court_id = courts.id and known.source = difference.source and known.gone_at is null
         order by known.is_brought desc, known.source_id limit 1) as "sourceId"
