@@ -64,10 +64,9 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
   const stage = new ElementStage(tx, reading)
   let hasIds: boolean | undefined
   for await (const element of elements) {
-    const position = tally.count(element)
+    const { position, isTaken, isCandidate } = tally.count(element)
     hasIds ??= element.id !== undefined
     requireSameKind(element, hasIds, position)
-    const { isTaken, isCandidate } = tally.taken
     const { rings, ...taken } = element
     if (isTaken)
       await stage.add({ ...taken, ...sizeOf(element), position, sourceId: idOf(element), isCandidate })
@@ -97,22 +96,19 @@ function requireSameKind({ id }: MapElement, hasIds: boolean, position: number):
 /** Counts what is taken and left out, until a feature has a sport also as if none had. */
 class Tally {
   anySport = false
-  /** What becomes of the feature counted last. */
-  taken = { isTaken: false, isCandidate: false }
   total = 0
   readonly #withSport: LeftOut = {}
   readonly #withoutSport: LeftOut = {}
 
-  /** Returns the position of the feature, from 1. */
-  count({ tags: given }: MapElement): number {
+  /** Returns the position of the feature, from 1, and what becomes of it. */
+  count({ tags: given }: MapElement): { position: number; isTaken: boolean; isCandidate: boolean } {
     const tags = tagsOf(given)
     this.anySport ||= tags.has('sport')
     const why = whyLeftOut(tags, { anySport: true })
     const whyOtherwise = this.anySport ? why : whyLeftOut(tags, { anySport: false })
-    this.taken = { isTaken: !whyOtherwise, isCandidate: why !== undefined }
     increment(this.#withSport, why)
     increment(this.#withoutSport, whyOtherwise)
-    return ++this.total
+    return { position: ++this.total, isTaken: !whyOtherwise, isCandidate: why !== undefined }
   }
 
   result(twice: number): Pick<SourceFile, 'total' | 'taken' | 'leftOut' | 'anySport'> {
