@@ -61,7 +61,7 @@ function shownValue(field: string, value: DifferenceView['ours']): string {
   return Object.hasOwn(FIELD_LABELS, field) ? fieldText(getField(field as FieldName), value) : String(value)
 }
 
-/** 'Players say: Chain nets (3 people, last on 20 November 2026)'. */
+/** 'People say: Chain nets (3 people, last on 20 November 2026)'. */
 export function oursText({ field, is_fact, ours, confirmed, confirmed_at }: DifferenceView): string {
   const value = shownValue(field, ours)
   if (!is_fact) return `Here: ${value}`
