@@ -201,7 +201,9 @@ export const pastImportView = z.object({
     .describe('Courts added, changed, restored or archived; null if not counted at that time'),
   undoable: z
     .boolean()
-    .describe('Whether it can be undone: it made changes, hasn’t been undone, and the earlier data was kept'),
+    .describe(
+      'Whether it can be undone: it made changes that haven’t been undone, and the earlier data was kept',
+    ),
 })
 export type PastImport = z.infer<typeof pastImportView>
 

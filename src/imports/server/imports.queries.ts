@@ -79,7 +79,7 @@ export interface ImportedCourt {
   untouched: boolean
 }
 
-/** Locks and reads up to `limit` courts of an import with an id above `after`, sorted by id. */
+/** Locks and reads up to `limit` courts of an import that haven't been reverted, with an id above `after`, sorted by id. */
 export async function lockImportedCourts(
   tx: Transaction,
   { importId, after, limit }: { importId: number; after: number; limit: number },
@@ -88,7 +88,7 @@ export async function lockImportedCourts(
     select courts.id, coalesce(nullif(courts.name, ''), courts.made_name, '') as name,
       courts.version = import_changes.version as untouched
     from import_changes join courts on courts.id = import_changes.court_id
-    where import_id = ${importId} and court_id > ${after}
+    where import_id = ${importId} and court_id > ${after} and not reverted
     order by court_id
     limit ${limit}
     for no key update of courts`)
@@ -141,6 +141,7 @@ export async function revertCourts(tx: Transaction, these: Reverted): Promise<vo
       and earlier.import_id < import_changes.import_id and earlier.version = import_changes.version - 1`)
 }
 
-export async function markUndone(tx: Transaction, id: number): Promise<void> {
-  await tx.update(imports).set({ undoable: false, undoneAt: sql`now()` }).where(eq(imports.id, id))
+/** @param isWhole whether no court was left as it is; otherwise the rest may be undone later */
+export async function markUndone(tx: Transaction, id: number, isWhole: boolean): Promise<void> {
+  await tx.update(imports).set({ undoable: !isWhole, undoneAt: sql`now()` }).where(eq(imports.id, id))
 }

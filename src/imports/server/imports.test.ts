@@ -520,6 +520,19 @@ describe('undoing an import', () => {
     }
   })
 
+  it('can be finished after undoing a later one, in whatever order', async () => {
+    const first = await load(file(',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,'))
+    const second = await load(file(',Cage,1 Street,51.5,-0.12,,', ',Hall,New Street,51,0,,'))
+    const part = (await undo(first.importId)).json()
+    expect(part).toMatchObject({ reverted: 1, kept_count: 1, import: { undoable: true } })
+    expect(part.import.undone_at).not.toBeNull()
+    expect((await undo(first.importId)).json()).toMatchObject({ reverted: 0, kept_count: 1 })
+    expect((await undo(second.importId)).json()).toMatchObject({ reverted: 1, kept_count: 0 })
+    expect((await undo(first.importId)).json()).toMatchObject({ reverted: 1, kept_count: 0 })
+    expect((await everything()).list).toEqual([])
+    expectApiError(await undo(first.importId), 'import-undone')
+  })
+
   it('fails for one that changed nothing', async () => {
     const rows = [',Cage,1 Street,51.5,-0.12,,', ',Hall,2 Street,51,0,,']
     const first = await load(file(...rows))

@@ -120,6 +120,17 @@ it('keeps whatever people gave through later editions, and changes nothing twice
   expect(await givenByPeople()).toEqual(given)
 })
 
+it('undoes two editions in the wrong order, in three steps', async () => {
+  const published = () => test.database.$count(courts, eq(courts.status, 'published'))
+  const before = await published()
+  const first = firstEdition()
+  const ids: number[] = []
+  for (const edition of [first, nextEdition(first)]) ids.push((await importMapFile(test, edition)).importId)
+  const [older = 0, newer = 0] = ids
+  for (const id of [older, newer, older]) await undoImport(test.database, id, test.admin)
+  expect(await published()).toBe(before)
+})
+
 it('undoes an edition exactly where nobody has changed anything since', async () => {
   const first = firstEdition()
   await importMapFile(test, first)

@@ -22,7 +22,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
 /**
  * Undoes an import in one transaction: restores changed courts, and archives added ones with their contributions.
  * Courts that were edited, restored, merged or imported again since are kept and returned in `kept`, up to
- * `MAX_KEPT_LISTED` of them.
+ * `MAX_KEPT_LISTED` of them; they can be undone later, once they are as the import left them: after undoing a later one.
  */
 export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     await revertDifferences(tx, { importId: id, courtIds: reverted })
     const publication = await publishMany(tx)
     await markChanged(tx, publication, reverted)
-    await queries.markUndone(tx, id)
+    await queries.markUndone(tx, id, keptCount === 0)
     await revertEdition(tx, id)
     await audit(tx, actor, {
       action: 'undo import',
@@ -68,7 +68,7 @@ export function undoImport(database: Database, id: number, actor: Administrator)
 async function requireUndoable(tx: Transaction, id: number): Promise<void> {
   const [wanted] = await queries.readImports(tx, 1, id)
   if (!wanted) throw new ApiError('import-not-found')
-  if (wanted.undoneAt) throw new ApiError('import-undone')
+  if (wanted.undoneAt && !wanted.undoable) throw new ApiError('import-undone')
   if (wanted.changed === 0) throw new ApiError('import-changed-nothing')
   if (!isUndoable(wanted)) throw new ApiError('import-not-kept')
 }

@@ -51,12 +51,12 @@ export function PastImports({ onUndone }: { onUndone: OnUndone }) {
               {one.source && <span>Data set: {one.source}</span>}
               <span>{importCountsText(one)}</span>
             </div>
-            {one.undone_at && <Badge>Undone</Badge>}
+            {one.undone_at && <Badge>{one.undoable ? 'Partly undone' : 'Undone'}</Badge>}
             {one.changed === 0 && <Badge>Changed nothing</Badge>}
             {one.undoable && (
               <Button onClick={() => setUndoing(one)}>
                 <IconArrowBackUp size={17} aria-hidden />
-                Undo
+                {one.undone_at ? 'Undo the rest' : 'Undo'}
               </Button>
             )}
           </li>
@@ -107,7 +107,7 @@ function undoneText({ reverted, kept, kept_count }: UndoneImport): string {
   const names = kept.slice(0, NAMES_SHOWN).map(({ name }) => name || UNNAMED_COURT)
   const others = kept_count - names.length
   const list = names.join(', ') + (others > 0 ? ` and ${countText(others, 'other')}` : '')
-  return `${text} Left unchanged because they were changed since: ${list}.`
+  return `${text} Left unchanged because they were changed since: ${list}. If a later import did that, undo it first, and then the rest of this one.`
 }
 
 /** Recent imports, newest first. */
