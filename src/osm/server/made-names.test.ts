@@ -6,7 +6,7 @@ const tagged = (parts: Record<string, string>) =>
   new Map(Object.entries(parts).map(([key, value]) => [`addr:${key}`, value]))
 const NO_TAGS = tagged({})
 const place = (miles: number, rest: Partial<NearestPlace> = {}): NearestPlace => ({
-  ...{ name: 'Rio Branco', kind: 'town', miles, region: 'Acre', ...rest },
+  ...{ name: 'Rio Branco', kind: 'town', miles, region: 'Acre', country: 'Brazil', ...rest },
 })
 
 it('keeps the name and the address of the source', () => {
@@ -20,28 +20,28 @@ describe('a court without name and address', () => {
     [undefined, 'Basketball court', undefined],
     [place(20.1), 'Basketball court', undefined],
     [place(Number.POSITIVE_INFINITY), 'Basketball court', undefined],
-    [place(20), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre'],
-    [place(2.1), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre'],
-    [place(2), 'Basketball court in Rio Branco', 'Rio Branco, Acre'],
-    [place(0), 'Basketball court in Rio Branco', 'Rio Branco, Acre'],
-    [place(3, { kind: 'city' }), 'Basketball court in Rio Branco', 'Rio Branco, Acre'],
-    [place(0.6, { kind: 'hamlet' }), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre'],
-    [place(1, { region: '' }), 'Basketball court in Rio Branco', 'Rio Branco'],
-    [place(1, { region: 'Rio Branco' }), 'Basketball court in Rio Branco', 'Rio Branco'],
+    [place(20), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre, Brazil'],
+    [place(2.1), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre, Brazil'],
+    [place(2), 'Basketball court in Rio Branco', 'Rio Branco, Acre, Brazil'],
+    [place(0), 'Basketball court in Rio Branco', 'Rio Branco, Acre, Brazil'],
+    [place(3, { kind: 'city' }), 'Basketball court in Rio Branco', 'Rio Branco, Acre, Brazil'],
+    [place(0.6, { kind: 'hamlet' }), 'Basketball court near Rio Branco', 'Near Rio Branco, Acre, Brazil'],
+    [place(1, { region: '' }), 'Basketball court in Rio Branco', 'Rio Branco, Brazil'],
+    [place(1, { region: 'Rio Branco' }), 'Basketball court in Rio Branco', 'Rio Branco, Brazil'],
   ])('with %j nearby: %j, %j', (nearest, name, address) => {
     expect(shownName(undefined, NO_TAGS, nearest)).toEqual({ text: name, isMade: true })
     expect(shownAddress(undefined, NO_TAGS, nearest)).toEqual(address && { text: address, isMade: true })
   })
 
   it.each<[Record<string, string>, string, string]>([
-    [{ suburb: ' ', city: '', postcode: '1' }, 'near Rio Branco', 'Near Rio Branco, Acre'],
+    [{ suburb: ' ', city: '', postcode: '1' }, 'near Rio Branco', 'Near Rio Branco, Acre, Brazil'],
     [
       { suburb: 'Itaim Bibi', city: 'São Paulo', street: 'Rua A' },
       'in Itaim Bibi',
       'Rua A, Itaim Bibi, São Paulo',
     ],
     [{ city: 'São Paulo' }, 'in São Paulo', 'São Paulo'],
-    [{ street: 'Rua Cuiabá' }, 'on Rua Cuiabá', 'Rua Cuiabá, near Rio Branco, Acre'],
+    [{ street: 'Rua Cuiabá' }, 'on Rua Cuiabá', 'Rua Cuiabá, near Rio Branco, Acre, Brazil'],
     [{ suburb: '<b>x</b>' }, 'in <b>x</b>', '<b>x</b>'],
   ])('with %j is named by that first: %j, %j', (parts, name, address) => {
     const tags = tagged(parts)

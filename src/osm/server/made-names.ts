@@ -1,5 +1,6 @@
 import { MAX_ADDRESS, MAX_COURT_NAME } from '../../courts/contract/limits.ts'
 import type { PlaceKind } from '../../places/contract/limits.ts'
+import { whereText } from '../../places/contract/place-text.ts'
 import { readPlace } from './address.ts'
 import { shorten } from './shorten.ts'
 import type { Tags } from './tags.ts'
@@ -10,8 +11,9 @@ export interface NearestPlace {
   kind: PlaceKind
   /** From its centre. */
   miles: number
-  /** Where it is within its country; empty if unknown. */
-  region?: string
+  /** Where it is within its country, and the country's name; empty if unknown. */
+  region: string
+  country: string
 }
 
 /** A text to show; `isMade` if we made it, because the source has none. */
@@ -44,7 +46,7 @@ export function shownName(
   }
 }
 
-/** The address of a court, else what is known of it: 'Rua Cuiabá, near Rio Branco, Acre'; undefined if nothing is. */
+/** The address of a court, else what is known of it: 'Rua Cuiabá, near Rio Branco, Acre, Brazil'; undefined if nothing is. */
 export function shownAddress(
   address: string | undefined,
   tags: Tags,
@@ -69,11 +71,10 @@ function whereFrom(nearest: NearestPlace | undefined): string | undefined {
   return `${isIn(nearest) ? 'in' : 'near'} ${nearest.name}`
 }
 
-/** 'Itaim Bibi, São Paulo' or 'Near Rio Branco, Acre'. */
+/** 'Itaim Bibi, São Paulo, Brazil' or 'Near Rio Branco, Acre, Brazil'. */
 function addressFrom(nearest: NearestPlace | undefined, isAfterStreet: boolean): string | undefined {
   if (!nearest || nearest.miles > NEAR_MILES) return undefined
-  const { name, region } = nearest
-  const place = region && region !== name ? `${name}, ${region}` : name
+  const place = [nearest.name, whereText(nearest)].filter(Boolean).join(', ')
   return isIn(nearest) ? place : `${isAfterStreet ? 'near' : 'Near'} ${place}`
 }
 

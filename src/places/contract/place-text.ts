@@ -2,7 +2,11 @@ import { isPostcodeText, normalizePostcode } from '../../geocoding/contract/post
 import type { NamedPlaceView } from './schema.ts'
 
 /** Where a place is: 'Isle of Wight, England' in Britain, elsewhere with the country. */
-export function whereText({ name, region, country }: NamedPlaceView): string {
+export function whereText({
+  name,
+  region,
+  country,
+}: Pick<NamedPlaceView, 'name' | 'region' | 'country'>): string {
   const parts = [...region.split(', '), country === 'United Kingdom' && region ? '' : country]
   return parts.filter((part) => part && part !== name).join(', ')
 }
