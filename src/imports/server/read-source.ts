@@ -243,12 +243,26 @@ function areEqual(one: Readonly<Record<string, string>>, other: Readonly<Record<
 }
 
 const MAX_REMEMBERED_HOURS = 10_000
+/** Unreadable hours that took so long, milliseconds, count as slow; after so many, no further ones are read. */
+const SLOW_HOURS_MS = 200
+const MAX_SLOW_HOURS = 20
 
-/** Reads the same hours only once: that takes about a millisecond, and many courts have the same. */
-function withMemory(readHours: SourceReading['readHours']): SourceReading['readHours'] {
+/**
+ * Reads the same hours only once: that takes about a millisecond, and many courts have the same. A file of hours made to
+ * take long is given up, since others wait for the import.
+ */
+export function withMemory(readHours: SourceReading['readHours']): SourceReading['readHours'] {
   const known = new Map<string, Promise<string | undefined>>()
+  let slow = 0
+  const read = async (hours: string) => {
+    if (slow >= MAX_SLOW_HOURS) return undefined
+    const started = performance.now()
+    const found = await readHours(hours)
+    if (found === undefined && performance.now() - started >= SLOW_HOURS_MS) slow++
+    return found
+  }
   return (hours) => {
-    const found = known.get(hours) ?? readHours(hours)
+    const found = known.get(hours) ?? read(hours)
     if (known.size === MAX_REMEMBERED_HOURS) known.clear()
     known.set(hours, found)
     return found
