@@ -71,6 +71,7 @@ export const auditEntryView = z.object({
     .nullable()
     .describe('The court it is about, in its current state; null if there is none or it no longer exists'),
   subject_username: z.string().nullable().describe('The current username, if it is an account'),
+  imported_from: z.string().nullable().describe('The file and the data set of an import; otherwise null'),
   before: z.unknown().describe('The state before the change; null if there was none'),
   after: z.unknown().describe('The state after the change; null if there is none'),
 })

@@ -33,8 +33,15 @@ function toEntry({ entry, court, username, reported, imported }: AuditRow): Audi
     subject_of_reports: reported,
     subject_court: court && { id: court.id, name: court.name, published: court.status === 'published' },
     subject_username: username,
+    imported_from: importedFrom(entry.after),
     ...(imported ? importedStates(imported, entry.action) : { before: entry.before, after: entry.after }),
   }
+}
+
+/** 'brazil.geojson (osm-br)'; null for anything but an import. */
+function importedFrom(after: unknown): string | null {
+  const { fileName, source } = (after ?? {}) as { fileName?: string; source?: string }
+  return fileName ? [fileName, source && `(${source})`].filter(Boolean).join(' ') : null
 }
 
 /** The states before and after an import, or before and after it was undone. */

@@ -120,6 +120,7 @@ describe('the audit log', () => {
       subject_of_reports: null,
       subject_court: null,
       subject_username: null,
+      imported_from: null,
       before: null,
       after: { rating: 4 },
     })

@@ -6,7 +6,7 @@ import { subjectOf } from './subject-text.ts'
 const entry = (more: Partial<AuditEntryView>): AuditEntryView => ({
   ...{ id: 1, at: '2026-01-01T12:00:00.000Z', actor_id: 1, actor_name: 'boss', action: '' },
   ...{ subject_kind: 'review', subject_id: 12, subject_of_reports: null },
-  ...{ subject_court: null, subject_username: null, before: null, after: null },
+  ...{ subject_court: null, subject_username: null, imported_from: null, before: null, after: null },
   ...more,
 })
 const sam = { author_id: 5, username: 'sam' }

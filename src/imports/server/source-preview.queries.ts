@@ -85,6 +85,7 @@ export async function readFactChanges(
         and (import_id = ${importId} and superseded_at is null or source in ('openstreetmap', 'import') and superseded_at = now())
       group by court_id, fact
     ) as said
+    where before is distinct from after
     group by court_id`)
   return new Map(rows.map(({ courtId, facts }) => [courtId, facts]))
 }

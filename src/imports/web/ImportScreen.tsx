@@ -22,7 +22,7 @@ import {
   PREVIEW_FIRST,
 } from './import-texts.ts'
 import { MapDataPreview } from './MapDataPreview.tsx'
-import { PastImports, pastImportsQuery } from './PastImports.tsx'
+import { PastImports, refreshAfterImport } from './PastImports.tsx'
 import { dryRunImport, type ImportFile, importFile, kindOfFile, type Preview } from './send-file.ts'
 
 /** Imports the courts of a file, after a dry run. */
@@ -35,11 +35,13 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [outcome, setOutcome] = useState<Preview>()
   /** Message about the last import or undo. */
   const [message, setMessage] = useState('')
+  const [hasDoubts, setHasDoubts] = useState(false)
 
   function dryRun(wanted: ImportFile) {
     setChosen(wanted)
     setOutcome(undefined)
     setMessage('')
+    setHasDoubts(false)
     setProgress(undefined)
     void run(async () => setOutcome(await dryRunImport(api, wanted, setProgress)))
   }
@@ -49,8 +51,9 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
     void run(async () => {
       const done = await importFile(api, wanted, setProgress)
       setMessage(importedText(done))
+      setHasDoubts('doubtful' in done && done.doubtful > 0)
       setOutcome(undefined)
-      await client.invalidateQueries(pastImportsQuery(api))
+      await refreshAfterImport(client, api)
     })
   }
 
@@ -102,7 +105,11 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
             onRename={(source) => dryRun({ ...chosen, source, acceptLoss: false })}
           />
         ))}
-      {message && <Notice tone="good">{message}</Notice>}
+      {message && (
+        <Notice tone="good">
+          {message} {hasDoubts && <Link to="/admin/duplicates">Decide now</Link>}
+        </Notice>
+      )}
       <PastImports onUndone={setMessage} />
     </div>
   )

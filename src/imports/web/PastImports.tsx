@@ -1,11 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTimeText } from '../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { type Api, errorMessage } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { MAP_DATA_KEY } from '../../map-data/web/map-data-query.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -79,7 +80,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
 
   async function undo() {
     onUndone(undoneText(await api.call('undoImport', { params: { id: past.id } })))
-    await client.invalidateQueries(pastImportsQuery(api))
+    await refreshAfterImport(client, api)
   }
 
   return (
@@ -110,8 +111,16 @@ function undoneText({ reverted, kept, kept_count }: UndoneImport): string {
   return `${text} Left unchanged because they were changed since: ${list}. If a later import did that, undo it first, and then the rest of this one.`
 }
 
+/** Reads again what an import or its undoing has changed: the list of imports, and what is left to decide. */
+export async function refreshAfterImport(client: QueryClient, api: Api): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries(pastImportsQuery(api)),
+    client.invalidateQueries({ queryKey: [MAP_DATA_KEY] }),
+  ])
+}
+
 /** Recent imports, newest first. */
-export const pastImportsQuery = (api: Api) =>
+const pastImportsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['imports'],
     queryFn: async ({ signal }) => (await api.call('listImports', { signal })).imports,

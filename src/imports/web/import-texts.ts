@@ -113,7 +113,8 @@ export function importButtonLabel(courts: Partial<Record<Kind, number>>): string
   const actions: [string, number][] = [
     ['add', sum('new', 'doubtful')],
     ['join', sum('joined')],
-    ['change', sum('changed', 'moved')],
+    ['change', sum('changed')],
+    ['move', sum('moved')],
     ['restore', sum('restored')],
     ['archive', sum('missing')],
   ]

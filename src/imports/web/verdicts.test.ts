@@ -57,9 +57,9 @@ test('the button says what the import would change, and is hidden if it would ch
   expect(importButtonLabel({ unchanged: 3 })).toBe('')
 })
 
-test('adding counts courts in doubt, and changing those that moved', () => {
+test('adding counts courts in doubt', () => {
   expect(importButtonLabel({ new: 3, doubtful: 1, joined: 2, moved: 1, changed: 4 })).toBe(
-    'Import: add 4 courts, join 2, change 5',
+    'Import: add 4 courts, join 2, change 4, move 1',
   )
 })
 

@@ -3,7 +3,7 @@ import type { Api } from '../../api/web/client.ts'
 import { MODERATION_REFRESH_MS } from '../../moderation/web/moderation-query.ts'
 
 /** Root key of what imports of map data have left to decide. */
-const MAP_DATA_KEY = 'map-data'
+export const MAP_DATA_KEY = 'map-data'
 export const DUPLICATES_KEY = [MAP_DATA_KEY, 'duplicates']
 export const DIFFERENCES_KEY = [MAP_DATA_KEY, 'differences']
 const COUNTS_KEY = [MAP_DATA_KEY, 'counts']

@@ -89,6 +89,11 @@ function Entry({ entry, busy, restore }: EntryProps) {
     <li>
       <p>
         <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+        {entry.imported_from && (
+          <>
+            , from <bdi>{entry.imported_from}</bdi>
+          </>
+        )}
       </p>
       <dl>
         {changesOf(entry).map(({ label, before, after }) => (
