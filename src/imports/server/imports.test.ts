@@ -695,6 +695,7 @@ describe('the history of a court', () => {
     expect(entries).toMatchObject([
       {
         action: 'import courts',
+        imported_from: expect.stringMatching(/\.csv$/),
         actor_id: test.admin.id,
         actor_name: 'boss (boss@example.org)',
         subject_kind: 'court',
