@@ -89,7 +89,10 @@ export interface ChangedCourt {
   position: number
 }
 
-/** Locks and reads up to `limit` courts that the file changes, after a position. */
+/**
+ * Locks and reads up to `limit` courts that the file changes, after a position; also those whose object was drawn again
+ * under another id, with what the earlier object said.
+ */
 export async function lockChangedCourts(
   tx: Transaction,
   { source, after, limit }: { source: string; after: number; limit: number },
@@ -97,9 +100,17 @@ export async function lockChangedCourts(
   const { rows } = await tx.execute<{ [K in keyof ChangedCourt]: ChangedCourt[K] }>(sql`
     select courts.id as "courtId", known.is_brought as "isBrought", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, courts.address, staged.position
     from staged_elements as staged
-    join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     join courts on courts.id = staged.court_id
-    where staged.verdict in ('changed', 'moved', 'returned') and staged.leads and staged.position > ${after}
+    join lateral (
+      select * from source_courts as said
+      where said.source = ${source} and said.court_id = courts.id and case staged.verdict
+        when 'joined' then said.is_brought and not exists (
+          select from staged_elements as again where again.source_id = said.source_id)
+        else said.source_id = staged.source_id end
+      order by said.source_id limit 1
+    ) as known on true
+    where staged.verdict in ('changed', 'moved', 'returned', 'joined') and staged.leads
+      and staged.position > ${after}
     order by staged.position
     limit ${limit}
     for no key update of courts`)

@@ -250,6 +250,27 @@ it('a court drawn again under another id is the same', async () => {
   expect(await test.database.$count(courtsTable, eq(courtsTable.name, 'Cage Two'))).toBe(1)
 })
 
+it('a court drawn again follows the new object, but for what people changed, and that is undone', async () => {
+  const actor = await createUser(test.database, { username: 'ann' })
+  await run([{ id: 'node/1', tags: { name: 'Cage' } }, ...row(20)])
+  const [{ id = 0 } = {}] = await test.database.select().from(courtsTable).where(eq(courtsTable.name, 'Cage'))
+  const court = async () => (await test.database.select().from(courtsTable).where(eq(courtsTable.id, id)))[0]
+  await test.database.update(courtsTable).set({ isFree: false, version: 2 }).where(eq(courtsTable.id, id))
+  const before = await court()
+  const address = { 'addr:street': 'Rua Acre', 'addr:housenumber': '380', 'addr:city': 'São Paulo' }
+  expect(
+    await run([{ id: 'way/99', tags: { name: 'Cage', fee: 'no', ...address } }, ...row(20)]),
+  ).toMatchObject({ joined: 1 })
+  expect(await court()).toMatchObject({
+    ...{ name: 'Cage', address: 'Rua Acre 380, São Paulo', isFree: false, madeAddress: null },
+  })
+  expect(await test.database.select().from(sourceDifferences)).toMatchObject([{ field: 'isFree' }])
+  const [latest] = await listImports(test.database)
+  await undoImport(test.database, latest?.id ?? 0, actor)
+  const { version, updatedAt, directoryVersion, ...restored } = (await court()) ?? {}
+  expect(before).toMatchObject(restored)
+})
+
 it('a court that a source has under two ids is archived once when both are gone', async () => {
   const [old, again] = [
     { id: 'node/1', tags: { name: 'Cage' } },
