@@ -15,6 +15,7 @@ import { startBackgroundJobs } from './background-jobs.ts'
 import { environment } from './environment.ts'
 import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
+import { program } from './version.ts'
 
 /** Milliseconds for pending responses and the store to finish when the server stops. */
 const STOP_DEADLINE = 10_000
@@ -47,7 +48,7 @@ async function runServer(): Promise<void> {
       await server?.stop()
     })
     const { url, store } = await starting
-    if (config.production) log.info({ url }, 'ready')
+    if (config.production) log.info({ url, ...program }, 'ready')
     else console.log(announcement({ url, store }, config))
   } catch (error) {
     // The signal handler ends the process.

@@ -6,6 +6,7 @@ import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from '../db/limits.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 import { readIdentity } from './identity-config.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 /** Default number of days between an account deletion request and the deletion. */
 const DEFAULT_DELETION_GRACE_DAYS = 30
@@ -218,7 +219,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads and validates the environment. Throws a StartupError that names the invalid variable. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(nonEmptyVariables(env))
+  const parsed = environment.safeParse(nonEmptyVariables(withSecretFiles(env)))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new StartupError(`${String(issue?.path[0])} ${issue?.message}.`)
