@@ -167,7 +167,7 @@ test('a search and a court offer the line to paste, with a preview', async ({
   for (const [path, button, embed] of places) {
     await visit(page, path)
     await page.getByRole('button', { name: button }).click()
-    const dialog = page.getByRole('dialog', { name: 'Show courts on your website' })
+    const dialog = page.getByRole('dialog', { name: /^Show (courts|this court) on your website$/ })
     await dialog.getByRole('button', { name: 'Copy the line' }).click()
     await expect(dialog.getByRole('status')).toHaveText('Copied.')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
