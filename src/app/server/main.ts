@@ -48,7 +48,7 @@ async function runServer(): Promise<void> {
       await server?.stop()
     })
     const { url, store } = await starting
-    if (config.production) log.info({ url, ...program }, 'ready')
+    if (config.production) log.info({ ...program, url }, 'ready')
     else console.log(announcement({ url, store }, config))
   } catch (error) {
     // The signal handler ends the process.
