@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
-import { connect, migrate } from './database.ts'
+import { connect, type Database, migrate } from './database.ts'
 
 test('servers that start together on an empty database create its tables once', async () => {
   const store = await openTestDatabase()
@@ -13,16 +13,37 @@ test('servers that start together on an empty database create its tables once', 
   await store.close()
 })
 
-test('a database migrated by a newer version is not touched', async () => {
-  const store = await openTestDatabase()
-  const database = connect(store.pool)
-  await database.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
-  )
-  await expect(migrate(database)).rejects.toThrow(
-    /^This database was migrated by a newer version of Opencourt\./,
-  )
-  await store.close()
+describe('a database migrated by a newer version', () => {
+  /** Adds a migration that this program doesn't know; `contraction`: which migration programs must know. */
+  async function migrateFurther(database: Database, contraction: SQL) {
+    await database.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    )
+    await database.execute(sql`update drizzle.latest_contraction set migration = ${contraction}`)
+  }
+  const NEWEST = sql`(select max(created_at) from drizzle.__drizzle_migrations)`
+  const REFUSAL = /^This database was migrated by a newer version of Opencourt\./
+
+  test('is refused if that removed what this one uses, or if nobody knows', async () => {
+    const store = await openTestDatabase()
+    const database = connect(store.pool)
+    await migrateFurther(database, NEWEST)
+    await expect(migrate(database)).rejects.toThrow(REFUSAL)
+    await database.execute('drop table drizzle.latest_contraction')
+    await expect(migrate(database)).rejects.toThrow(REFUSAL)
+    await store.close()
+  })
+
+  test('is used beside it if that only added', async () => {
+    const store = await openTestDatabase()
+    const database = connect(store.pool)
+    await migrateFurther(database, sql`${NEWEST} - 1`)
+    await migrate(database)
+    const { rows } = await database.execute(sql`
+      select migration = ${NEWEST} - 1 as "isKept" from drizzle.latest_contraction`)
+    expect(rows).toEqual([{ isKept: true }])
+    await store.close()
+  })
 })
 
 describe.skipIf(inject('template').kind === 'embedded')('of servers that start together', () => {
@@ -49,6 +70,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     await database.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
     )
+    await database.execute('drop table drizzle.latest_contraction')
     await expect(migrate(database)).rejects.toThrow()
     await vi.waitFor(async () => {
       const { rows } = await store.background.query<{ isFree: boolean }>(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -16,8 +17,15 @@ export function connect(pool: Pool): Database {
 }
 
 /**
- * Runs pending migrations. Servers that start at the same time wait for each other and report that. Throws StartupError
- * if a newer version of this program has already migrated further.
+ * The latest migration that removed or renamed something that the version before used: earlier programs can't work with
+ * the tables since. Programs that know it can, also after newer migrations, which only add: see CONTRIBUTING.md.
+ */
+const LATEST_CONTRACTION = '0024_drop-problem-reporter'
+
+/**
+ * Runs pending migrations. Servers that start at the same time wait for each other and report that. If a newer version of
+ * this program has already migrated further, only so far that this one can work beside it, nothing is done; otherwise
+ * throws StartupError.
  */
 export async function migrate(database: Database, report: ReportProgress = () => {}): Promise<void> {
   const client = await database.$client.connect()
@@ -26,8 +34,10 @@ export async function migrate(database: Database, report: ReportProgress = () =>
     // Migrating a large table may take long.
     await client.query('set statement_timeout = 0')
     await lockMigrations(client, report)
-    await rejectNewerSchema(client)
-    await runMigrations(drizzle(client), { migrationsFolder })
+    if (!(await isNewer(client))) {
+      await runMigrations(drizzle(client), { migrationsFolder })
+      await recordCompatibility(client)
+    }
     await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
     await client.query('reset statement_timeout')
     hasFailed = false
@@ -91,17 +101,41 @@ export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE
 export const latestMigration = () =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
-/** An older program could lose or corrupt data in newer tables. */
-async function rejectNewerSchema(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations') as name`,
-  )
-  if (!rows[0]?.name) return
-  const newer = await client.query('select from drizzle.__drizzle_migrations where created_at > $1', [
-    latestMigration(),
-  ])
-  if (newer.rowCount)
+/** Whether a newer program has migrated further. Throws StartupError if this one can't work with the tables any more. */
+async function isNewer(client: PoolClient): Promise<boolean> {
+  const latest = latestMigration()
+  const newest = await readNumber(client, 'drizzle.__drizzle_migrations', 'max(created_at)')
+  if (newest === undefined || newest <= latest) return false
+  // Earlier programs did not record it.
+  const contraction = await readNumber(client, 'drizzle.latest_contraction', 'max(migration)')
+  if (contraction === undefined || contraction > latest)
     throw new StartupError(
       'This database was migrated by a newer version of Opencourt. Start that version or a later one, or restore an older backup.',
     )
+  return true
+}
+
+/** Tells older programs whether they can work with the tables. */
+async function recordCompatibility(client: PoolClient): Promise<void> {
+  await client.query('create table if not exists drizzle.latest_contraction (migration bigint not null)')
+  await client.query('delete from drizzle.latest_contraction')
+  await client.query('insert into drizzle.latest_contraction values ($1)', [timeOf(LATEST_CONTRACTION)])
+}
+
+/** A number from a table; undefined if there is none. */
+async function readNumber(
+  client: PoolClient,
+  table: string,
+  expression: string,
+): Promise<number | undefined> {
+  const { rows: tables } = await client.query('select to_regclass($1) as name', [table])
+  if (!tables[0].name) return undefined
+  const { rows } = await client.query(`select (${expression})::float8 as number from ${table}`)
+  return rows[0]?.number ?? undefined
+}
+
+/** When a migration was written, milliseconds. */
+function timeOf(tag: string): number {
+  const { entries } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+  return entries.find((entry: { tag: string }) => entry.tag === tag).when
 }
