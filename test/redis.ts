@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 export const NO_REDIS = 'redis-server is not installed'
@@ -39,13 +39,4 @@ export async function startRedis(): Promise<TestRedis> {
 async function readiness({ stdout }: ChildProcess): Promise<void> {
   if (stdout) for await (const line of createInterface(stdout)) if (line.includes('Ready to accept')) break
   stdout?.resume()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -7,15 +7,15 @@ import { join } from 'node:path'
 /**
  * Runs the Vitest tests, or only those in the given folders.
  * @param {string} title
- * @param {{ folders?: string[], env?: Record<string, string> }} [options]
+ * @param {{ folders?: string[], env?: Record<string, string>, config?: string }} [options]
  * @returns {Step}
  */
-export function vitestStep(title, { folders = [], env = {} } = {}) {
+export function vitestStep(title, { folders = [], env = {}, config } = {}) {
   const report = newReport()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     title,
-    commands: [['vitest', 'run', ...reporters, ...folders]],
+    commands: [['vitest', 'run', ...(config ? ['--config', config] : []), ...reporters, ...folders]],
     env,
     count() {
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)

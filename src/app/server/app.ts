@@ -124,7 +124,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handle) => {
       // Behind a proxy, all connections come from the proxy.
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
-      return createLimitedServer(handle, { ...connectionLimits, ofAddress }, logUnparsed)
+      const limits = { ...connectionLimits, ofAddress }
+      return createLimitedServer(handle, limits, logUnparsed, parts.stopping)
     },
     clientErrorHandler: (error, socket) => rejectUnparsableRequest(error, socket, logUnparsed),
     // The contract limits parameter lengths.

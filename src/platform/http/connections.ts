@@ -35,14 +35,19 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   ofAddress: MAX_CONNECTIONS_PER_ADDRESS,
 }
 
-/** A server that drops clients that do not read, do not finish sending, or open too many connections. */
+/**
+ * A server that drops clients that do not read, do not finish sending, or open too many connections. When it is about to
+ * stop, every response ends its connection, so that a proxy sends nothing more on it.
+ */
 export function createLimitedServer(
   handle: RequestListener,
   { unreadMs, bodyIdleMs, ofAddress }: ConnectionLimits,
   onRejection: (apiError: ApiError) => void,
+  stopping?: AbortSignal,
 ): Server {
   const settings = { requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }
   const server = createServer(settings, (request, response) => {
+    if (stopping?.aborted) response.setHeader('connection', 'close')
     if (hasBody(request)) closeUnfinishedRequests(request, response, bodyIdleMs)
     handle(request, response)
   })

@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config'
+import base from './vitest.config.ts'
+
+/** Tests of several servers behind nginx. */
+export default defineConfig({
+  test: { ...base.test, include: ['test/cluster/**/*.test.ts'], exclude: [], maxWorkers: 1 },
+})
