@@ -16,8 +16,9 @@ export interface TestPostgres {
   remove(): void
 }
 
-export function startPostgres(): TestPostgres {
-  const server = startOwnServer()
+/** @param options `durable`: commits survive `stop` */
+export function startPostgres(options: { durable?: boolean } = {}): TestPostgres {
+  const server = startOwnServer(options)
   if (!server) throw new Error(NO_POSTGRES)
   const { url, start, stop, remove, postmaster } = server
   let frozen: number[] = []

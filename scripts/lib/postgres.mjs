@@ -63,8 +63,11 @@ function isNewEnough(folder) {
 /** Whether PostgreSQL is installed, so that we can start a server. */
 export const hasPostgres = () => findBinaries() !== undefined
 
-/** Starts a private server with a Unix socket in a temporary folder; undefined if PostgreSQL is not installed. */
-export function startOwnServer() {
+/**
+ * Starts a private server with a Unix socket in a temporary folder; undefined if PostgreSQL is not installed.
+ * @param {{ durable?: boolean }} [options] `durable`: commits survive `stop`; slower
+ */
+export function startOwnServer({ durable = false } = {}) {
   const binaries = findBinaries()
   if (!binaries) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'opencourt-postgres-'))
@@ -84,7 +87,8 @@ export function startOwnServer() {
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', remove)
-  const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off`
+  const speed = durable ? '' : '-c fsync=off -c synchronous_commit=off'
+  const settings = `-k ${folder} -c listen_addresses='' ${speed}`
   call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-sync')
   const start = () => call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
   start()

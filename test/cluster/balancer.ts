@@ -44,5 +44,5 @@ function mainConfiguration(folder: string): string {
   )
   return `${user} daemon off; worker_processes 1; pid ${folder}/pid;
 events { worker_connections 512; }
-http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`
+http { access_log off; keepalive_requests 1000000; ${paths.join(' ')} include ${folder}/site.conf; }`
 }

@@ -38,7 +38,7 @@ async function start(place: 0 | 1): Promise<void> {
 }
 
 beforeAll(async () => {
-  postgres = startPostgres()
+  postgres = startPostgres({ durable: true })
   redis = await startRedis()
   dataDir = await makeTemporaryFolder()
   ports = [await freePort(), await freePort()]
