@@ -6,7 +6,7 @@ import classes from './EmbedButton.module.css'
 const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'))
 
 /** Offers a line of HTML that shows courts on another website. */
-export function EmbedButton({
+export default function EmbedButton({
   query,
   title,
   children,

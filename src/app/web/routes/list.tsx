@@ -11,9 +11,9 @@ import { CourtList } from '../../../courts/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
 import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
 import { oembedLink } from '../../../embed/contract/oembed-link.ts'
-import { EmbedButton } from '../../../embed/web/EmbedButton.tsx'
 import { MAP_FAILED } from '../../../map/web/map-failed.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
@@ -52,6 +52,8 @@ const DESCRIPTION =
 const TWO_PANES = '(min-width: 62.5rem)'
 
 const HEADING = 'Basketball Courts'
+
+const EmbedButton = lazyWithRetry(() => import('../../../embed/web/EmbedButton.tsx'))
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -148,9 +150,11 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
             {lasting && (
               <div className={classes.follow}>
                 <a href={feedPath(search)}>Follow news of these courts (Atom feed)</a>
-                <EmbedButton query={lasting} title={HEADING}>
-                  Show these courts on your website
-                </EmbedButton>
+                <Suspense>
+                  <EmbedButton query={lasting} title={HEADING}>
+                    Show these courts on your website
+                  </EmbedButton>
+                </Suspense>
               </div>
             )}
           </div>

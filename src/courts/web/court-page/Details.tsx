@@ -1,7 +1,7 @@
 import { IconExternalLink, IconFlag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ConfigView } from '../../../accounts/contract/schema.ts'
-import { EmbedButton } from '../../../embed/web/EmbedButton.tsx'
+import EmbedButton from '../../../embed/web/EmbedButton.tsx'
 import { confirmationCountText, mergeTags } from '../../../facilities/contract/tags.ts'
 import { PhotoUploads } from '../../../photos/web/AddPhotos.tsx'
 import type { useUploads } from '../../../photos/web/useUploads.ts'
