@@ -81,7 +81,10 @@ test('an area from a link is fitted, kept on the list, and replaced by the next 
   expect(bboxOf(map)).toBe('-0.4000,51.6000,-0.1000,51.7000')
   await page.getByRole('link', { name: 'Map View' }).click()
   await expect(map.status).toContainText(IN_AREA)
-  await map.searchBar.when.searches(KNOWN_POSTCODE)
+  await map.searchBar.postcode.fill(KNOWN_POSTCODE)
+  // Enter does nothing while the button is disabled.
+  await expect(map.searchBar.submit).toBeEnabled()
+  await map.searchBar.postcode.press('Enter')
   await expect(map.status).toContainText(`within 10 miles of ${KNOWN_POSTCODE}.`)
   expect(bboxOf(map)).toBeNull()
   await map.expectInView([KNOWN_PLACE], 100)
