@@ -34,14 +34,12 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [progress, setProgress] = useState<ImportProgress>()
   const [outcome, setOutcome] = useState<Preview>()
   /** Message about the last import or undo. */
-  const [message, setMessage] = useState('')
-  const [hasDoubts, setHasDoubts] = useState(false)
+  const [message, setMessage] = useState<{ text: string; hasDoubts: boolean }>()
 
   function dryRun(wanted: ImportFile) {
     setChosen(wanted)
     setOutcome(undefined)
-    setMessage('')
-    setHasDoubts(false)
+    setMessage(undefined)
     setProgress(undefined)
     void run(async () => setOutcome(await dryRunImport(api, wanted, setProgress)))
   }
@@ -50,8 +48,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
     setProgress(undefined)
     void run(async () => {
       const done = await importFile(api, wanted, setProgress)
-      setMessage(importedText(done))
-      setHasDoubts('doubtful' in done && done.doubtful > 0)
+      setMessage({ text: importedText(done), hasDoubts: 'doubtful' in done && done.doubtful > 0 })
       setOutcome(undefined)
       await refreshAfterImport(client, api)
     })
@@ -107,10 +104,10 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
         ))}
       {message && (
         <Notice tone="good">
-          {message} {hasDoubts && <Link to="/admin/duplicates">Decide now</Link>}
+          {message.text} {message.hasDoubts && <Link to="/admin/duplicates">Decide now</Link>}
         </Notice>
       )}
-      <PastImports onUndone={setMessage} />
+      <PastImports onUndone={(text) => setMessage({ text, hasDoubts: false })} />
     </div>
   )
 }
