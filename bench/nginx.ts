@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from './postgres.ts'
+import { freePort } from '../test/free-port.ts'
 
 const PROGRAM = '/usr/sbin/nginx'
 const START_WITHIN_MS = 10_000

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../test/free-port.ts'
 
 const run = promisify(execFile)
 const INSTALLATIONS = '/usr/lib/postgresql'
@@ -52,16 +52,4 @@ async function serverAccount(): Promise<{ uid: number; gid: number } | undefined
     ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).stdout)),
   )
   return { uid: uid ?? 0, gid: gid ?? 0 }
-}
-
-/** Finds a free TCP port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDataDir, removeFolder } from './disk-database.ts'
+import { freePort } from './free-port.ts'
 import { startTestIdentity } from './identity.ts'
 import { People } from './people.ts'
 import type { Program } from './program.ts'
@@ -124,14 +125,6 @@ describe('a failed start', () => {
     silent.close()
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function expectFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
