@@ -26,4 +26,8 @@ export const FACT_FILTERS: Readonly<Record<FactKey, string>> = {
 /** Filters that are always offered; others are only shown while they are on. */
 export const QUICK_FACTS = ['floodlights', 'nets', 'full_court', 'step_free'] as const satisfies FactKey[]
 
+/** 'lights, nets'. */
+export const factsText = (has: readonly FactKey[]) =>
+  has.map((key) => FACT_FILTERS[key].toLowerCase()).join(', ')
+
 export const isFactKey = (key: string): key is FactKey => Object.hasOwn(FACT_FILTERS, key)

@@ -1,6 +1,6 @@
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { radiusText, type Units } from '../../platform/contract/units.ts'
-import { FACT_FILTERS } from './fact-filters.ts'
+import { factsText } from './fact-filters.ts'
 
 interface TitledSearch {
   access?: string | undefined
@@ -20,7 +20,7 @@ const KINDS = new Map([
 
 /** 'Free basketball courts with lights within 5 miles of SW9'. */
 export function searchTitle({ access = '', has = [], place, radius, q }: TitledSearch, units: Units): string {
-  const facts = has.map((key) => FACT_FILTERS[key].toLowerCase()).join(', ')
+  const facts = factsText(has)
   const where = place && (radius ? `within ${radiusText(radius, units)} of ${place}` : `near ${place}`)
   const kind = KINDS.get(access) ?? 'Basketball courts'
   return [kind, facts && `with ${facts}`, q && `with “${q}”`, where].filter(Boolean).join(' ')

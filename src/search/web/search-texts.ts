@@ -1,6 +1,6 @@
 import { radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
-import { FACT_FILTERS } from '../contract/fact-filters.ts'
+import { factsText } from '../contract/fact-filters.ts'
 import type { AccessFilter } from '../contract/limits.ts'
 import type { Search } from './search-url.ts'
 
@@ -56,10 +56,8 @@ export function noResultsText(search: Search, part: SearchedPart | undefined): s
 }
 
 /** 'playable tonight, lights, nets'; empty if the search doesn't ask what people have confirmed. */
-const wantedText = (search: Search) => [playableText(search), factsText(search)].filter(Boolean).join(', ')
-
-/** 'lights, nets'. */
-const factsText = ({ has }: Search) => has.map((key) => FACT_FILTERS[key].toLowerCase()).join(', ')
+const wantedText = (search: Search) =>
+  [playableText(search), factsText(search.has)].filter(Boolean).join(', ')
 
 /** 'playable tonight', 'playable on Sat 28 Nov 2026 at 10:00'; empty if the search doesn't ask for it. */
 function playableText({ playable, at }: Search): string {
@@ -80,7 +78,7 @@ export function countText(total: number, search: Search): string {
     const match = total === 1 ? 'it matches' : 'they match'
     return `${courtsText(total)} where it isn’t known whether ${match}: ${wantedText(search)}`
   }
-  const facts = factsText(search)
+  const facts = factsText(search.has)
   return [courtsText(total), playableText(search), facts && `with ${facts}`].filter(Boolean).join(' ')
 }
 
