@@ -67,20 +67,17 @@ async function* readTar(path: string): AsyncGenerator<ArchiveEntry> {
   source.on('error', (error) => extract.destroy(error))
   source.pipe(extract)
   try {
-    for await (const { header, ...rest } of withStreams(extract)) {
-      if ((header.size ?? 0) > MAX_ENTRY_BYTES) throw new Error(`${header.name} is too large`)
+    for await (const entry of extract) {
+      const { name, size = 0 } = entry.header
+      if (size > MAX_ENTRY_BYTES) throw new Error(`${name} is too large`)
       const chunks: Buffer[] = []
-      for await (const chunk of rest.stream) chunks.push(chunk as Buffer)
-      yield { name: header.name, bytes: Buffer.concat(chunks) }
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      yield { name, bytes: Buffer.concat(chunks) }
     }
   } finally {
     source.destroy()
     extract.destroy()
   }
-}
-
-async function* withStreams(extract: tar.Extract) {
-  for await (const stream of extract) yield { header: stream.header, stream }
 }
 
 const sumLine = ({ name, bytes }: ArchiveEntry) =>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PhotoWidth } from '../../platform/contract/limits.ts'
+import { photoFileName } from '../../platform/files/photo-urls.ts'
 
 /** Changes when a version can no longer read what an earlier one wrote. */
 export const BACKUP_FORMAT = 1
@@ -10,7 +12,8 @@ export const SEQUENCES = 'sequences.json'
 export const tableEntry = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, '0')}.json.gz`
 export const TABLE_ENTRY = /^tables\/([a-z_]+)\/\d+\.json\.gz$/
-export const photoEntry = (contentHash: string, width: number) => `photos/${contentHash}-${width}.webp`
+export const photoEntry = (contentHash: string, width: PhotoWidth) =>
+  `photos/${photoFileName(contentHash, width)}`
 export const PHOTO_ENTRY = /^photos\/([0-9a-f]+)-(\d+)\.webp$/
 
 export const backupDescription = z.object({

@@ -84,11 +84,9 @@ export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const { rows } = await client.query(
-    'select coalesce(max(created_at), 0)::float8 as latest from drizzle.__drizzle_migrations',
-  )
+  const latest = (await readNumber(client, 'drizzle.__drizzle_migrations', 'max(created_at)')) ?? 0
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= rows[0].latest || folderMillis > upTo) continue
+    if (folderMillis <= latest || folderMillis > upTo) continue
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,

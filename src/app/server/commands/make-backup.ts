@@ -44,11 +44,11 @@ await runCommand({
 async function write(backup: Readable, path: string): Promise<void> {
   const part = `${path}.part`
   let bytes = 0
-  const show = everySecond(() => console.log(`${sizeText(bytes)} …`))
+  const show = everySecond((written: number) => console.log(`${sizeText(written)} …`))
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
-      show(undefined)
+      show(bytes)
       yield chunk
     }
   }
