@@ -31,14 +31,14 @@ export default function EmbedDialog({
       </div>
       <iframe className={classes.preview} src={address.href} title="Preview" loading="lazy" />
       <p>
-        Add <code>&amp;theme=dark</code>, <code>&amp;accent=c2410c</code>, <code>&amp;background=ffffff</code>
-        {isCourt ? ' or' : ', '}
+        Add <code>&amp;theme=dark</code>, <code>&amp;accent=c2410c</code>, <code>&amp;background=ffffff</code>{' '}
+        or <code>&amp;title=Our+courts</code> to the address to change how it looks.
         {!isCourt && (
           <>
-            <code>&amp;limit=20</code> or
+            {' '}
+            <code>&amp;limit=20</code> shows more courts.
           </>
-        )}{' '}
-        <code>&amp;title=Our+courts</code> to the address to change how it looks.
+        )}
       </p>
     </Dialog>
   )
