@@ -261,7 +261,10 @@ describe('a photo with a row in the database', () => {
     await photos.withStoredFiles(prepared('slow twin'), async (photo) => {
       settling = reconcilePhotoFiles({ database, photoStorage: slow }, 'slow twin')
       await asked
-      const { rows } = await database.execute("select from pg_locks where locktype = 'advisory'")
+      const { rows } = await database.execute(`
+        select from pg_locks
+        where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`)
       expect(rows).toEqual([])
       await database.transaction((tx) =>
         insertPhoto(tx, { ...(photo as StoredPhoto), courtId: court.id, userId }),
