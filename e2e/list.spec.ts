@@ -279,7 +279,7 @@ test.describe('searching by postcode', () => {
     context,
     expectProblem,
   }) => {
-    expectProblem(/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/)
+    expectProblem(/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module|code of a component/)
     const list = new ListScreen(page)
     const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
     const opens = (card: Locator) => card.getByRole('link', { name: 'more information' }).click()

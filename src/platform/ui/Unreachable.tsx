@@ -4,17 +4,22 @@ import { commonErrors } from '../contract/common-errors.ts'
 import { Button } from './Button.tsx'
 import classes from './Unreachable.module.css'
 
-/** Overlay for a failed load; retries on click or when the browser is back online. */
+/** Tells everything that failed to load to try again. */
+const RETRY = 'opencourt-retry'
+
+/** Overlay for a failed load; retries on click or when the browser is back online. Several ones look and act as one. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
+    for (const event of ['online', RETRY]) window.addEventListener(event, onRetry)
+    return () => {
+      for (const event of ['online', RETRY]) window.removeEventListener(event, onRetry)
+    }
   }, [onRetry])
 
   return createPortal(
     <div role="alert" className={classes.notice}>
       <p>{commonErrors.unavailable.text}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={() => window.dispatchEvent(new Event(RETRY))}>Try again</Button>
     </div>,
     document.body,
   )

@@ -3,6 +3,9 @@ import { createPath, useLocation, useNavigation } from 'react-router'
 import { navigateIfReachable } from '../../../platform/ui/navigate-if-reachable.ts'
 import { Unreachable } from '../../../platform/ui/Unreachable.tsx'
 
+/** Milliseconds between tries. A browser may say that it is online before the server can be reached. */
+const TRY_EVERY_MS = 5_000
+
 /** Overlay on the current screen when the next one fails to load; opens it once the server responds. */
 export function UnreachableOverlay() {
   const isReloadPrevented = usePreventedReload()
@@ -13,7 +16,11 @@ export function UnreachableOverlay() {
   const tryAgain = useCallback(() => {
     if (address) void navigateIfReachable(address)
   }, [address])
-  useEffect(tryAgain, [tryAgain])
+  useEffect(() => {
+    tryAgain()
+    const trying = setInterval(tryAgain, TRY_EVERY_MS)
+    return () => clearInterval(trying)
+  }, [tryAgain])
 
   return address && <Unreachable onRetry={tryAgain} />
 }

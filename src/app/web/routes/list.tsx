@@ -41,7 +41,13 @@ import classes from './list.module.css'
 
 /** The list works without the map, so a map that fails to load only says so. */
 const ListMap = lazy(() =>
-  import('../../../map/web/ListMap.tsx').catch(() => ({ default: () => <p role="status">{MAP_FAILED}</p> })),
+  import('../../../map/web/ListMap.tsx').catch(() => ({
+    default: () => (
+      <p role="status" className={classes.mapFailed}>
+        {MAP_FAILED}
+      </p>
+    ),
+  })),
 )
 
 const TITLE = 'Opencourt: basketball courts near you'
