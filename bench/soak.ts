@@ -14,6 +14,7 @@ import { openPostgres, type PostgresLimits } from '../src/platform/db/postgres.t
 import { withDatabaseName } from '../test/database-url.ts'
 import { randomNumbers } from '../test/random.ts'
 import { type GeneratedCourt, generateCourts } from './generated-courts.ts'
+import { killRepeatedly } from './kills.ts'
 import { withServer } from './real-server.ts'
 import { quantile } from './report.ts'
 
@@ -36,14 +37,14 @@ const MOVE_DEGREES = 0.0002
 const FACILITIES = 2
 const LONG_TIMEOUTS: PostgresLimits = { waitSeconds: 60 }
 
-const [courts = 300_000, seconds = 600] = process.argv.slice(2).map(Number)
+const [courts = 300_000, seconds = 600, kills = 200] = process.argv.slice(2).map(Number)
 const world = generateCourts(courts, SEED)
 
 /**
  * Soak test of a large directory on PostgreSQL: for as many seconds as the second argument says, one vote per second is
  * cast while others read tiles, pages and searches; then many download the open data. Prints the server's memory use
- * and response times.
- * `npm run bench:soak -- courts seconds`
+ * and response times. Afterwards servers are killed again and again while players write.
+ * `npm run bench:soak -- courts seconds kills`
  */
 async function soak(): Promise<void> {
   const url = await findServer()
@@ -250,4 +251,5 @@ function summarize(times: readonly number[]): string {
 
 const secondsSince = (started: number) => Math.round((performance.now() - started) / 1000)
 
-await soak()
+if (courts > 0) await soak()
+if (kills > 0) await killRepeatedly(kills)

@@ -21,13 +21,21 @@ export interface FakeS3 {
   createBucket(): string
   /** The keys of all objects in a bucket. */
   keysIn(bucket: string): string[]
+  /** From now on, answers every request with 503, or not at all; undefined ends that. */
+  setFault(fault: 'unavailable' | 'hanging' | undefined): void
   stop(): Promise<void>
 }
 
 /** Starts an S3 server on a free port: objects in memory, put, copied, read and deleted with signed requests. */
 export async function startFakeS3(): Promise<FakeS3> {
   const buckets = new Map<string, Map<string, StoredObject>>()
+  let fault: 'unavailable' | 'hanging' | undefined
   const server = createServer((request, response) => {
+    if (fault === 'hanging') return
+    if (fault === 'unavailable') {
+      response.writeHead(503).end()
+      return
+    }
     answer(buckets, request).then(
       ({ status, body = '', headers = {} }) => response.writeHead(status, headers).end(body),
       (error) => response.writeHead(500).end(String(error)),
@@ -42,6 +50,9 @@ export async function startFakeS3(): Promise<FakeS3> {
       return bucket
     },
     keysIn: (bucket) => [...(buckets.get(bucket)?.keys() ?? [])],
+    setFault(next) {
+      fault = next
+    },
     async stop() {
       server.closeAllConnections()
       await once(server.close(), 'close')

@@ -22,7 +22,7 @@ export async function offerIdentity(): Promise<{ url: string; close: () => Promi
   }
 }
 
-async function startEmulator(): Promise<EmulatorProcess> {
+export async function startEmulator(): Promise<EmulatorProcess> {
   await ensureEmulator()
   return EmulatorProcess.start({ port: 0, projectId: PROJECT, log: console })
 }

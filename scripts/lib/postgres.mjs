@@ -65,12 +65,12 @@ export const hasPostgres = () => findBinaries() !== undefined
 
 /**
  * Starts a private server with a Unix socket in a temporary folder; undefined if PostgreSQL is not installed.
- * @param {{ durable?: boolean }} [options] `durable`: commits survive `stop`; slower
+ * @param {{ durable?: boolean, within?: string }} [options] `durable`: commits survive `stop`; slower
  */
-export function startOwnServer({ durable = false } = {}) {
+export function startOwnServer({ durable = false, within = tmpdir() } = {}) {
   const binaries = findBinaries()
   if (!binaries) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'opencourt-postgres-'))
+  const folder = mkdtempSync(join(within, 'opencourt-postgres-'))
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const cluster = join(folder, 'cluster')

@@ -1,48 +1,125 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { encodeForm } from '../forms.ts'
+import { People } from '../people.ts'
 import { randomNumbers } from '../random.ts'
 
-/** Requests at the same time. */
-const AT_ONCE = 8
+/** Visitors who read at the same time. */
+const READERS = 8
+/** Milliseconds between a visitor's reads. */
+const PAUSE_MS = 10
 /** The share of requests that write. */
 const WRITES = 0.05
+/** The share of writes with a photo. */
+const PHOTOS = 0.2
+/** Writes that may wait for an answer; nobody begins another one meanwhile. */
+const MAX_WAITING = 40
 /** As the browser: pause before an unanswered or refused write is sent again, milliseconds. */
 const RETRY_MS = 200
-const MAX_TRIES = 300
+const MAX_TRIES = 600
 
-export interface LoadOptions {
-  url: string
-  courtIds: readonly number[]
-  /** Who reviews which court next: nobody reviews one twice, because that replaces the first review. */
-  nextReview: () => { token: string; courtId: number }
-  /** Called when so many requests have been answered. */
-  halfway?: () => Promise<void> | void
-  requests: number
+const PLAYERS = 40
+
+interface Review {
+  token: string
+  courtId: number
 }
 
 export interface LoadOutcome {
   /** What went wrong with a read: its path and status. */
   failedReads: string[]
-  /** How often writes were refused or unanswered, before they were acknowledged. */
+  /** How many reads said that they were served from memory, while the database was away. */
+  staleReads: number
+  /** How long reads took, milliseconds. */
+  readTimes: number[]
+  /** How often writes were refused or unanswered before they were acknowledged: status and text. */
   refusedWrites: string[]
+  /** The longest time until a write was refused or acknowledged, milliseconds. */
+  slowestWrite: number
   /** The texts of acknowledged reviews. */
   written: string[]
+  /** How many of them had a photo. */
+  photos: number
 }
 
-/** Sends requests as visitors do, one in twenty a review, which is sent again with its key until it is acknowledged. */
-export async function runLoad({
-  url,
-  courtIds,
-  nextReview,
-  halfway,
-  requests,
-}: LoadOptions): Promise<LoadOutcome> {
+/** Visitors of a site, some of them players who write reviews. */
+export class Visitors {
+  readonly #url: string
+  readonly #courtIds: readonly number[]
+  readonly #reviews: Iterator<Review, undefined>
+
+  private constructor(url: string, courtIds: readonly number[], tokens: readonly string[]) {
+    this.#url = url
+    this.#courtIds = courtIds
+    this.#reviews = reviewsOf(tokens, courtIds)
+  }
+
+  /** @param identityHost host and port of the site's Auth emulator */
+  static async signUp(url: string, identityHost: string): Promise<Visitors> {
+    const people = new People(identityHost)
+    const signUp = async (username: string) => {
+      const { idToken } = await people.verified(username)
+      const answer = await fetch(`${url}/api/auth/username`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ idToken, username }),
+      })
+      assert.equal(answer.status, 200, await answer.text())
+      return idToken
+    }
+    const names = Array.from({ length: PLAYERS }, (_, n) => `player${n}`)
+    const tokens = await Promise.all(names.map(signUp))
+    const courts = (await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]
+    return new Visitors(
+      url,
+      courts.map(({ id }) => id),
+      tokens,
+    )
+  }
+
+  /** Who reviews which court next: nobody reviews one twice, because that replaces the first review. */
+  newReview(): Review {
+    const { value } = this.#reviews.next()
+    if (!value) throw new Error('every player has reviewed every court')
+    return value
+  }
+
+  /**
+   * Reads `reads` times, and in one of twenty cases also writes a review, which is sent again with its key until it is
+   * acknowledged. After half of the reads, `halfway` happens, and visitors go on reading until it is over.
+   */
+  async visit(reads: number, halfway?: () => Promise<void>): Promise<LoadOutcome> {
+    return runLoad({
+      url: this.#url,
+      courtIds: this.#courtIds,
+      newReview: () => this.newReview(),
+      reads,
+      halfway,
+    })
+  }
+}
+
+function* reviewsOf(tokens: readonly string[], courtIds: readonly number[]): Generator<Review, undefined> {
+  for (const token of tokens) for (const courtId of courtIds) yield { token, courtId }
+}
+
+interface Load {
+  url: string
+  courtIds: readonly number[]
+  newReview: () => Review
+  reads: number
+  halfway: (() => Promise<void>) | undefined
+}
+
+async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Promise<LoadOutcome> {
   const random = randomNumbers(22)
-  const outcome: LoadOutcome = { failedReads: [], refusedWrites: [], written: [] }
-  let next = 0
-  let interfering: Promise<void> | undefined
   const some = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+  const outcome: LoadOutcome = {
+    ...{ failedReads: [], staleReads: 0, readTimes: [] },
+    ...{ refusedWrites: [], slowestWrite: 0, written: [], photos: 0 },
+  }
 
   async function read() {
     const id = some(courtIds)
@@ -53,47 +130,90 @@ export async function runLoad({
       `/api/courts?near=51.5,-0.12&radius=10&limit=20`,
       '/api/courts/tiles/6/31/21.mvt',
     ])
-    const status = await fetch(url + path)
-      .then(async (answer) => {
-        await answer.arrayBuffer()
-        return String(answer.status)
-      })
-      .catch((error: Error) => String(error.cause ?? error))
-    if (!/^(200|204)$/.test(status)) outcome.failedReads.push(`${path}: ${status}`)
+    const since = performance.now()
+    const { status, text } = await send(url + path)
+    outcome.readTimes.push(performance.now() - since)
+    if (status !== 200 && status !== 204) outcome.failedReads.push(`${path}: ${status} ${text}`)
+    if (/"asOf":|Showing data from/.test(text)) outcome.staleReads++
   }
 
   async function write() {
     const text = randomUUID()
-    const { token, courtId } = nextReview()
-    const { headers, payload } = await encodeForm({ rating: '4', review_text: text })
+    const { token, courtId } = newReview()
+    const photo = random() < PHOTOS ? await newPhoto(random) : undefined
+    const { headers, payload } = await encodeForm(
+      { rating: '4', review_text: text },
+      photo && { photo: { bytes: photo, name: 'court.png' } },
+    )
     const request = {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
       body: new Uint8Array(payload),
     }
-    const path = `/api/courts/${courtId}/reviews`
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const status = await fetch(url + path, request).then(
-        async (answer) => (answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`),
-        (error: Error) => String(error.cause ?? error),
-      )
-      if (status === 'ok') {
+      const since = performance.now()
+      const answer = await send(`${url}/api/courts/${courtId}/reviews`, request)
+      outcome.slowestWrite = Math.max(outcome.slowestWrite, performance.now() - since)
+      if (answer.status === 201 || answer.status === 200) {
         outcome.written.push(text)
+        if (photo) outcome.photos++
         return
       }
-      outcome.refusedWrites.push(status)
+      outcome.refusedWrites.push(`${answer.status} ${answer.text}`)
       await wait(RETRY_MS)
     }
   }
 
-  async function visit() {
-    while (next < requests) {
-      next++
-      if (next === Math.floor(requests / 2) && halfway) interfering = Promise.resolve(halfway())
-      await (random() < WRITES ? write() : read())
-    }
+  const writing = new Set<Promise<void>>()
+  function beginWrite() {
+    const done = write().finally(() => writing.delete(done))
+    writing.add(done)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, visit))
-  await interfering
+
+  async function readUntil(isEnough: () => boolean) {
+    const visit = async () => {
+      while (!isEnough()) {
+        await read()
+        if (random() < WRITES && writing.size < MAX_WAITING) beginWrite()
+        await wait(PAUSE_MS)
+      }
+    }
+    await Promise.all(Array.from({ length: READERS }, visit))
+  }
+
+  const readCount = () => outcome.readTimes.length
+  await readUntil(() => readCount() >= reads / 2)
+  if (halfway) {
+    let isOver = false
+    const happening = halfway().finally(() => {
+      isOver = true
+    })
+    await Promise.all([happening, readUntil(() => isOver)])
+  }
+  const before = readCount()
+  await readUntil(() => readCount() >= before + reads / 2)
+  await Promise.all(writing)
   return outcome
+}
+
+/** Sends a request; the status of an answer that didn't come is 0, and its text says why. */
+async function send(url: string, request?: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await fetch(url, request)
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    return { status: 0, text: String((error as Error).cause ?? error) }
+  }
+}
+
+/** A small photo that differs from all others. */
+async function newPhoto(random: () => number): Promise<Buffer> {
+  const raw = { width: 8, height: 8, channels: 3 } as const
+  return sharp(
+    Uint8Array.from({ length: 8 * 8 * 3 }, () => random() * 256),
+    { raw },
+  )
+    .resize({ width: 64, height: 64 })
+    .png()
+    .toBuffer()
 }

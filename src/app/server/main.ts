@@ -17,10 +17,10 @@ import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
 import { program } from './version.ts'
 
-/** Milliseconds for pending responses and the store to finish when the server stops. */
-const STOP_DEADLINE = 10_000
-/** How much of that is for pending responses, milliseconds. */
-const RESPONSE_GRACE_MS = 3_000
+/** Milliseconds for pending requests and the store to finish when the server stops. */
+const STOP_DEADLINE = 30_000
+/** How much of that is for pending requests, milliseconds: phones take long to upload photos. */
+const PENDING_GRACE_MS = 20_000
 /** Milliseconds within which a second signal is a duplicate, forwarded by npm or a shell. */
 const DUPLICATE_SIGNAL_MS = 1_000
 
@@ -95,8 +95,8 @@ interface RunningServer {
   url: string
   store: Services['store']
   /**
-   * Reports "not ready" for a while, so that load balancers stop sending requests; then gives pending responses a
-   * moment to finish, and closes the store.
+   * Reports "not ready" for a while, so that load balancers stop sending requests; then lets pending requests finish, for
+   * a limited time, and closes the store.
    */
   stop(): Promise<void>
 }
@@ -152,7 +152,7 @@ async function serve(config: Config, services: Services, screens: Screens, log: 
       stopping.abort()
       await wait(config.drainSeconds * 1000)
       closeUnusedConnections()
-      await Promise.race([app.close(), wait(RESPONSE_GRACE_MS)])
+      await Promise.race([app.close(), wait(PENDING_GRACE_MS)])
       await stopJobs()
       await services.close()
     },

@@ -116,7 +116,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     postgres?.thaw()
     await onBoth(({ program }) => stopServer(program))
     await database?.$client.end()
-    await redis?.stop()
+    await redis?.remove()
     postgres?.remove()
     for (const { dataDir } of instances) await removeFolder(dataDir)
   })

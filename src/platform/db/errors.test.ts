@@ -29,7 +29,7 @@ describe('an unreachable store', () => {
   })
 
   it('is recognised by its error codes', async () => {
-    for (const code of ['08006', '53300', '57014', '57P01', '57P03'])
+    for (const code of ['08006', '53100', '53200', '53300', '57014', '57P01', '57P03'])
       expect(isDatabaseUnavailable(await failWith(code)), code).toBe(true)
   })
 

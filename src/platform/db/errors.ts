@@ -10,12 +10,12 @@ const UNAVAILABLE_MESSAGES: readonly string[] = [
 ]
 
 /**
- * PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) for broken connections, too many
- * connections, deadlocks, timeouts and a server starting or stopping, and the operating system's codes for an
- * unreachable server.
+ * PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) for broken connections, a full disk,
+ * too little memory, too many connections, deadlocks, timeouts and a server starting or stopping, and the operating
+ * system's codes for an unreachable server.
  */
 const UNAVAILABLE_CODES =
-  /^(08\w{3}|40P01|53300|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(08\w{3}|40P01|53[1-3]00|55P03|57014|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /** Thrown without trying while the server is known to be unreachable. */
 export class DatabaseUnreachableError extends Error {

@@ -1,7 +1,7 @@
 /** Milliseconds before a statement is cancelled, on either store. */
 export const STATEMENT_LIMIT_MS = 60_000
 /** Default seconds that a request waits for a PostgreSQL connection or a row lock. */
-export const DEFAULT_WAIT_SECONDS = 3
+export const DEFAULT_WAIT_SECONDS = 2
 /** Milliseconds before a statement outside a transaction is cancelled. */
 export const READ_LIMIT_MS = 15_000
 /** Default number of PostgreSQL connections for requests. */

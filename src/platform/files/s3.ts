@@ -5,8 +5,8 @@ import { photoFileName } from './photo-urls.ts'
 import { S3Bucket, type S3Options } from './s3-bucket.ts'
 import { StorageFailure } from './storage-failure.ts'
 
-/** Milliseconds for one file, including retries. */
-const TIMEOUT = 10_000
+/** Milliseconds for one file, including retries: people wait for it. */
+const TIMEOUT = 2_500
 
 const HEADERS = {
   'content-type': 'image/webp',
@@ -22,13 +22,16 @@ export class S3PhotoStorage implements PhotoStorage {
   }
 
   async store(contentHash: string, files: PhotoFiles): Promise<void> {
-    for (const width of PHOTO_WIDTHS) {
+    const storing = PHOTO_WIDTHS.map((width) => {
       const body = Buffer.from(files[width])
-      await this.#bucket.request({
+      return this.#bucket.request({
         ...{ method: 'PUT', key: storedKey(contentHash, width), body },
         headers: { ...HEADERS, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       })
-    }
+    })
+    // Whoever removes the files after a failure must not overtake one that is still being stored.
+    await Promise.allSettled(storing)
+    await Promise.all(storing)
   }
 
   async read(contentHash: string, width: PhotoWidth): Promise<Buffer | undefined> {

@@ -15,7 +15,7 @@ let redis: TestRedis | undefined
 afterEach(async () => {
   redis?.thaw()
   for (const { close } of opened.splice(0)) await close()
-  await redis?.stop()
+  await redis?.remove()
   redis = undefined
 })
 
@@ -115,11 +115,11 @@ describe('counts in Redis', () => {
   })
 
   it('continue in memory when Redis is gone', async () => {
-    const { url, stop } = redis as TestRedis
+    const { url, remove } = redis as TestRedis
     const { read, said, metrics } = await openInstance(url)
     expect(await times(LIMIT - 1, read)).toEqual(Array(LIMIT - 1).fill(200))
     expect(await metrics()).toContain('\nlimit_store_up 1\n')
-    await stop()
+    await remove()
     redis = undefined
     expect(await times(2, read)).toEqual([200, 429])
     expect(said()).toEqual([AWAY])

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { publishChanges } from '../../src/courts/server/changes.queries.ts'
+import { startTestIdentity } from '../identity.ts'
+import { Cluster, FAULT_MS, PLACES, type Place } from './cluster.ts'
+
+/** Within which something is noticed, or over, milliseconds. */
+const PATIENCE = { timeout: 30_000, interval: 100 }
+/** Guesses of the access code that an address has a minute, on each instance while it counts alone. */
+const GUESSES = 10
+
+const DATABASE_AWAY = 'PostgreSQL does not answer'
+const DATABASE_BACK = 'PostgreSQL answers again'
+const REDIS_AWAY = 'the rate limit store does not answer'
+const REDIS_BACK = 'the rate limit store answers again'
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await Cluster.start({
+    identityHost: await startTestIdentity(),
+    settings: { NODE_OPTIONS: '--import ./test/cluster/jumping-clock.mjs' },
+  })
+})
+afterAll(() => cluster?.close())
+
+const bothLog = (text: string, times: number) =>
+  vi.waitFor(
+    () => expect(PLACES.map((place) => cluster.timesLogged(place, text))).toEqual([times, times]),
+    PATIENCE,
+  )
+
+const nameOf = async (place: Place, courtId: number): Promise<string> => {
+  const answer = await fetch(`${cluster.urlOf(place)}/api/courts?limit=1000`)
+  const courts = (await answer.json()) as { id: number; name: string }[]
+  return courts.find(({ id }) => id === courtId)?.name ?? ''
+}
+
+describe('two instances under load', () => {
+  it.each([
+    ['stopped', async () => cluster.postgres.stop(), () => cluster.postgres.start()],
+    ['frozen', () => cluster.postgres.freeze(), () => cluster.postgres.thaw()],
+  ] as const)('go on while PostgreSQL is %s', async (_, begin, end) => {
+    const before = cluster.timesLogged(0, DATABASE_AWAY)
+    const outcome = await cluster.expectToServe(async () => {
+      await begin()
+      try {
+        await bothLog(DATABASE_AWAY, before + 1)
+        await wait(FAULT_MS)
+      } finally {
+        end()
+      }
+      await bothLog(DATABASE_BACK, before + 1)
+    })
+    expect(outcome.staleReads).toBeGreaterThan(0)
+    expect(outcome.refusedWrites).not.toEqual([])
+  })
+
+  it('go on, counting in memory, while Redis is away', async () => {
+    const outcome = await cluster.expectToServe(async () => {
+      await cluster.redis.stop()
+      await bothLog(REDIS_AWAY, 1)
+      const guesses = Array.from({ length: 4 * GUESSES }, () =>
+        fetch(`${cluster.url}/api/admin/unlock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ code: 'wrong' }),
+        }),
+      )
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+      expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(2 * GUESSES)
+      await wait(FAULT_MS)
+      await cluster.redis.start()
+      await bothLog(REDIS_BACK, 1)
+    })
+    expect(outcome.refusedWrites).toEqual([])
+  })
+
+  it.each(['unavailable', 'hanging'] as const)(
+    'refuse only photos while their bucket is %s',
+    async (fault) => {
+      const outcome = await cluster.expectToServe(async () => {
+        cluster.s3.setFault(fault)
+        await wait(FAULT_MS)
+        cluster.s3.setFault(undefined)
+      })
+      expect(outcome.refusedWrites).not.toEqual([])
+      for (const refused of outcome.refusedWrites) expect(refused).toMatch(/photos-(unreachable|busy)/)
+    },
+  )
+
+  it('go on while the busiest tables are locked', async () => {
+    const outcome = await cluster.expectToServe(async () => {
+      const holder = await cluster.database.$client.connect()
+      await holder.query('begin')
+      await holder.query('lock table courts, reviews in access exclusive mode')
+      await wait(FAULT_MS)
+      await holder.query('rollback')
+      holder.release()
+    })
+    expect(outcome.staleReads).toBeGreaterThan(0)
+    expect(outcome.refusedWrites).not.toEqual([])
+  })
+
+  it('hear of changes although the connections that they listen on have gone silent', async () => {
+    const { database } = cluster
+    const { rows } = await database.execute<{ pid: number }>(
+      "select pid from pg_stat_activity where query = 'listen directory'",
+    )
+    expect(rows).toHaveLength(2)
+    const { courtId } = cluster.visitors.newReview()
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+    try {
+      await cluster.expectToServe(async () => {
+        await database.transaction(async (tx) => {
+          await tx.execute(`update courts set name = 'Silent Court' where id = ${courtId}`)
+          await publishChanges(tx, [courtId])
+        })
+        for (const place of PLACES)
+          await expect.poll(() => nameOf(place, courtId), PATIENCE).toBe('Silent Court')
+      })
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    }
+  })
+
+  it('go on while the clock of one jumps', async () => {
+    const outcome = await cluster.expectToServe(async () => {
+      // Ahead, back, and right again.
+      for (let jump = 0; jump < 3; jump++) {
+        cluster.signal(0, 'SIGUSR2')
+        await wait(FAULT_MS / 3)
+      }
+    })
+    expect(outcome).toMatchObject({ refusedWrites: [], staleReads: 0 })
+  })
+})
