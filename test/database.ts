@@ -6,6 +6,7 @@ import { importServer } from '../scripts/lib/builds.mjs'
 import type { EmbeddedOptions, EmbeddedStore } from '../src/platform/db/embedded/embedded.ts'
 import { measurePools } from '../src/platform/db/measure-pools.ts'
 import { openPostgres, type PostgresLimits } from '../src/platform/db/postgres.ts'
+import type { SlowStatements } from '../src/platform/db/slow-statements.ts'
 import type { Store } from '../src/platform/db/store.ts'
 import { withDatabaseName } from './database-url.ts'
 import { ReusableDatabases } from './reusable-databases.ts'
@@ -14,12 +15,17 @@ import { ReusableDatabases } from './reusable-databases.ts'
 const LONG_TIMEOUTS: PostgresLimits = { waitSeconds: 60 }
 
 /** Opens a migrated database for one test file; `close` removes it. */
-export async function openTestDatabase(limits: PostgresLimits = LONG_TIMEOUTS): Promise<Store> {
+export async function openTestDatabase(
+  limits: PostgresLimits = LONG_TIMEOUTS,
+  slowStatements?: SlowStatements,
+): Promise<Store> {
   const template = inject('template')
-  if (template.kind === 'postgres') return await copyOnServer(template.url, template.name, limits)
+  if (template.kind === 'postgres')
+    return await copyOnServer(template.url, template.name, limits, slowStatements)
   used ??= Promise.all([embedded(), dumpedBytes()]).then((parts) => new ReusableDatabases(...parts))
   const { pool, close } = await (await used).open()
-  return { pool, background: pool, metrics: measurePools({ only: pool }), close, kind: 'embedded' }
+  const metrics = measurePools({ only: pool }, slowStatements)
+  return { pool, background: pool, metrics, close, kind: 'embedded' }
 }
 
 /** An empty database for one test, of the kind of `openTestDatabase` unless another is wanted; `close` removes it. */
@@ -58,10 +64,15 @@ export function embeddedDump(): string {
   return template.dump
 }
 
-async function copyOnServer(url: string, template: string, limits: PostgresLimits): Promise<Store> {
+async function copyOnServer(
+  url: string,
+  template: string,
+  limits: PostgresLimits,
+  slowStatements?: SlowStatements,
+): Promise<Store> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await query(url, `create database ${name} template ${template}`)
-  const { close, ...pools } = await openPostgres(withDatabaseName(url, name), limits)
+  const { close, ...pools } = await openPostgres(withDatabaseName(url, name), limits, { slowStatements })
   return {
     ...pools,
     kind: 'postgres',

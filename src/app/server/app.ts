@@ -59,6 +59,7 @@ import { installRateLimits } from '../../platform/http/rate-limit.ts'
 import {
   addRouteToLogs,
   createRequestLogger,
+  followRequests,
   requestIds,
   UNKNOWN_ROUTE,
 } from '../../platform/http/request-log.ts'
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     childLoggerFactory: createRequestLogger(UNKNOWN_ROUTE),
   })
   addRouteToLogs(app)
+  followRequests(app)
   const health = new DatabaseHealth(parts.database, app.log)
   app.decorate('databaseHealth', health)
   app.addHook('onClose', async () => health.stop())

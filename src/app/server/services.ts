@@ -9,6 +9,7 @@ import type { LocalIdentity } from '../../local-identity/server/start-emulator.t
 import { Places, readBuiltInPlaces } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { connect, migrate } from '../../platform/db/database.ts'
+import { logSlowStatements } from '../../platform/db/slow-statements.ts'
 import { openStore } from '../../platform/db/store.ts'
 import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
@@ -43,6 +44,7 @@ export async function openServices(
       dataDir: config.dataDir,
       onFailure,
       onReachabilityChange: logReachability(log),
+      slowStatements: { report: logSlowStatements(log) },
     }),
     reportProgress,
   )

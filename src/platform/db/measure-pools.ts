@@ -1,8 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { Gauge, Histogram, type Metric } from 'prom-client'
+import { measureStatements } from './measure-statements.ts'
+import type { SlowStatements } from './slow-statements.ts'
 
-/** Metrics of named pools: connections, waiting clients and wait times. */
-export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[] {
+/** Metrics of named pools: connections, waiting clients, wait times and statements. Reports slow statements. */
+export function measurePools(
+  pools: Readonly<Record<string, pg.Pool>>,
+  slowStatements?: SlowStatements,
+): Metric[] {
   const named = Object.entries(pools)
   const waits = new Histogram({
     name: 'database_wait_seconds',
@@ -14,6 +20,7 @@ export function measurePools(pools: Readonly<Record<string, pg.Pool>>): Metric[]
   for (const [name, pool] of named) measureWaits(pool, () => waits.startTimer({ pool: name }))
   return [
     waits,
+    measureStatements(pools, slowStatements),
     new Gauge({
       name: 'database_connections',
       help: 'Database connections, by pool and state (used, idle or possible)',
@@ -47,9 +54,11 @@ function measureWaits(pool: pg.Pool, begin: () => () => void): void {
   pool.connect = ((done?: (...result: Connected) => void) => {
     const end = begin()
     if (!done) return connect().finally(end)
+    // The connection may be released by another request.
+    const go = AsyncLocalStorage.bind(done)
     return connect((...result) => {
       end()
-      done(...result)
+      go(...result)
     })
   }) as typeof pool.connect
 }

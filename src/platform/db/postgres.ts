@@ -4,7 +4,9 @@ import { StartupError } from '../process/startup-error.ts'
 import { createFailFastPool, createPool, endPool } from './create-pool.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
 import { measurePools } from './measure-pools.ts'
+import { addRequestComments } from './request-comments.ts'
 import { monitorServer } from './server-monitor.ts'
+import type { SlowStatements } from './slow-statements.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -15,6 +17,12 @@ export interface PostgresLimits {
   connections?: number | undefined
   /** How long a request waits for a connection or a row lock. */
   waitSeconds?: number | undefined
+}
+
+interface PostgresReports {
+  /** Called when the server becomes unreachable, and when it is reachable again. */
+  onReachabilityChange?: ((isUnreachable: boolean) => void) | undefined
+  slowStatements?: SlowStatements | undefined
 }
 
 interface PostgresPools {
@@ -31,12 +39,12 @@ interface PostgresPools {
 /**
  * Opens pools on a PostgreSQL server after checking that it can be used; throws StartupError if not. Reads have their
  * own connections, because all transactions may be waiting for a locked row. While the server is unreachable, requests
- * fail immediately; `onReachabilityChange` is called once when that starts and once when it ends.
+ * fail immediately.
  */
 export async function openPostgres(
   databaseUrl: string,
   { connections = DEFAULT_CONNECTIONS, waitSeconds = DEFAULT_WAIT_SECONDS }: PostgresLimits = {},
-  onReachabilityChange: (isUnreachable: boolean) => void = () => {},
+  { onReachabilityChange = () => {}, slowStatements }: PostgresReports = {},
 ): Promise<PostgresPools> {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -59,6 +67,7 @@ export async function openPostgres(
   pool.query = reading.query.bind(reading)
   const background = createPool({ ...config, max: BACKGROUND_CONNECTIONS })
   const listening = createPool({ ...config, max: 1 })
+  for (const each of [pool, reading, background]) addRequestComments(each)
   const closing = new AbortController()
   const watching = monitorServer(
     {
@@ -75,7 +84,7 @@ export async function openPostgres(
     pool,
     background,
     listening,
-    metrics: measurePools({ writing: pool, reading, background, listening }),
+    metrics: measurePools({ writing: pool, reading, background, listening }, slowStatements),
     close: async () => {
       closing.abort()
       await watching

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
 import { openEmbedded } from './embedded/embedded.ts'
 import { openPostgres, type PostgresLimits } from './postgres.ts'
+import type { SlowStatements } from './slow-statements.ts'
 
 export interface StoreOptions {
   /** URL of a PostgreSQL server; if absent, the embedded store in `dataDir` is used. */
@@ -14,6 +15,8 @@ export interface StoreOptions {
   onFailure: (sentence: string) => void
   /** Called when the PostgreSQL server becomes unreachable, and when it is reachable again. */
   onReachabilityChange?: (isUnreachable: boolean) => void
+  /** If absent, slow statements aren't reported. */
+  slowStatements?: SlowStatements
 }
 
 /** `pg` pools on either store. Inside a transaction, use only its client: the embedded store has just one. */
@@ -31,9 +34,12 @@ export interface Store {
 
 /** Opens the store; throws StartupError if it cannot be used. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, limits, dataDir, onFailure, onReachabilityChange } = options
-  if (databaseUrl !== undefined)
-    return { ...(await openPostgres(databaseUrl, limits, onReachabilityChange)), kind: 'postgres' }
-  const { pool, metrics, close } = await openEmbedded(path.join(dataDir, 'database'), { onFailure })
+  const { databaseUrl, limits, dataDir, onFailure, onReachabilityChange, slowStatements } = options
+  if (databaseUrl !== undefined) {
+    const pools = await openPostgres(databaseUrl, limits, { onReachabilityChange, slowStatements })
+    return { ...pools, kind: 'postgres' }
+  }
+  const folder = path.join(dataDir, 'database')
+  const { pool, metrics, close } = await openEmbedded(folder, { onFailure, slowStatements })
   return { pool, background: pool, metrics, close, kind: 'embedded' }
 }

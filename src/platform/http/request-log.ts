@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify'
+import { currentRequest } from '../process/current-request.ts'
 
 /** A request id set by a proxy, characters. */
 const MIN_REQUEST_ID = 8
@@ -10,15 +11,26 @@ type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']
 /** Logged as the route of unmatched requests. */
 export const UNKNOWN_ROUTE = 'unknown'
 
-/** Request ids: from our own proxy if there is one, otherwise generated. */
+/**
+ * Request ids: from our own proxy if there is one, otherwise generated. Calls that a screen makes in process have the id
+ * of the request for the screen.
+ */
 export function requestIds(trustedProxies: number): (request: IncomingMessage) => string {
-  if (trustedProxies === 0) return () => crypto.randomUUID()
   return ({ headers }) => {
-    const given = headers['x-request-id']
-    return isRequestId(given) ? given : crypto.randomUUID()
+    const given = trustedProxies > 0 ? headers['x-request-id'] : undefined
+    return isRequestId(given) ? given : (currentRequest.getStore() ?? crypto.randomUUID())
   }
 }
 
+/** Lets everything that is done for a request know its id. */
+export function followRequests(app: FastifyInstance): void {
+  const enter: onRequestHookHandler = (request, _reply, done) => currentRequest.run(request.id, done)
+  app.addHook('onRequest', enter)
+  // Again, because the end of a body is an event of its connection.
+  app.addHook('preValidation', enter)
+}
+
+/** Other characters could end the comments in SQL that contain ids. */
 function isRequestId(text: string | string[] | undefined): text is string {
   return (
     typeof text === 'string' &&

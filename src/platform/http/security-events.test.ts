@@ -3,6 +3,7 @@ import { openTestApp } from '../../../test/app.ts'
 import { rawResponse } from '../../../test/raw-response.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 import { readConfig } from '../config/config.ts'
+import { currentRequest } from '../process/current-request.ts'
 import { createLog } from '../process/log.ts'
 import { MAX_LINES_PER_WINDOW } from './security-events.ts'
 
@@ -64,6 +65,12 @@ describe('the id of a request', () => {
     const { app } = test
     const answer = await app.inject({ url: '/api/config', headers: { 'x-request-id': 'from-a-client' } })
     expect(answer.headers['x-request-id']).not.toBe('from-a-client')
+  })
+
+  it('is kept in the calls that a screen makes in process', async () => {
+    const { app } = test
+    const answer = await currentRequest.run('of-the-screen', () => app.inject('/api/config'))
+    expect(answer.headers['x-request-id']).toBe('of-the-screen')
   })
 
   it('is taken from our own proxy if it is a valid id', async () => {

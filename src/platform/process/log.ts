@@ -67,7 +67,7 @@ function describeFailedQuery({ name, query, cause, stack }: DrizzleQueryError): 
     ...codeOf(cause),
     ...(table && { table }),
     ...(constraint && { constraint }),
-    message: `Failed query: ${shortened(query.replace(/\s+/g, ' '))}: ${reasonOf(cause)}`,
+    message: `Failed query: ${shortenStatement(query)}: ${reasonOf(cause)}`,
     stack: stackLines(stack).filter(isOwn).slice(0, MAX_QUERY_STACK_LINES).join('\n'),
   }
 }
@@ -87,11 +87,12 @@ const stackLines = (stack = '') =>
     .filter((line) => /^ +at /.test(line))
 const isOwn = (place: string) => !/node_modules|node:/.test(place)
 
-/** Keeps both ends of a statement: it starts with long column lists and ends with the condition. */
-function shortened(statement: string): string {
-  if (statement.length <= MAX_STATEMENT) return statement
+/** A statement on one line. Keeps both ends: it starts with long column lists and ends with the condition. */
+export function shortenStatement(statement: string): string {
+  const line = statement.replace(/\s+/g, ' ')
+  if (line.length <= MAX_STATEMENT) return line
   const half = MAX_STATEMENT / 2
-  return `${statement.slice(0, half)} … ${statement.slice(-half)}`
+  return `${line.slice(0, half)} … ${line.slice(-half)}`
 }
 
 const messageOf = (text: string) => withoutSecrets(text.slice(0, MAX_MESSAGE))

@@ -4,6 +4,7 @@ import { StartupError } from '../../process/startup-error.ts'
 import { createPool, endPool } from '../create-pool.ts'
 import { STATEMENT_LIMIT_MS } from '../limits.ts'
 import { measurePools } from '../measure-pools.ts'
+import type { SlowStatements } from '../slow-statements.ts'
 import { Engine } from './engine.ts'
 import { prepareCluster, prepareFolder } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -15,6 +16,7 @@ export interface EmbeddedOptions {
   /** Called once, with a sentence, when the database stops unexpectedly; pending requests reject. */
   onFailure: (sentence: string) => void
   statementLimitMs?: number
+  slowStatements?: SlowStatements | undefined
 }
 
 /** PostgreSQL in this process (PGlite in a worker thread), used through an ordinary pool of one client. */
@@ -83,7 +85,7 @@ async function open(task: WorkerTask, place: string, options: EmbeddedOptions): 
   const pool = poolOn(engine)
   return {
     pool,
-    metrics: measurePools({ only: pool }),
+    metrics: measurePools({ only: pool }, options.slowStatements),
     dump: () => engine.dump(),
     async close() {
       await endPool(pool)
