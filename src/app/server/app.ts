@@ -8,6 +8,7 @@ import { requireOperator } from '../../api/server/authentication.ts'
 import { enableForms, requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
 import { auditRoutes } from '../../audit/server/audit.routes.ts'
 import { changesRoutes } from '../../changes/server/changes.routes.ts'
+import { snapshotMetrics } from '../../changes/server/snapshot-metrics.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../courts/server/courts.routes.ts'
 import type { Directory } from '../../courts/server/directory.ts'
@@ -25,9 +26,11 @@ import { openMapArchive } from '../../map/server/map-archive.ts'
 import { mapDataRoutes } from '../../map-data/server/map-data.routes.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
+import { moderationMetrics } from '../../moderation/server/moderation-metrics.ts'
 import { openActiveRoutes } from '../../openactive/server/openactive.routes.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
 import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
+import { photoFilesMetrics } from '../../photos/server/photo-files-metrics.ts'
 import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
 import { photosRoutes, servePhotoFiles } from '../../photos/server/photos.routes.ts'
 import { Photos } from '../../photos/server/photos.service.ts'
@@ -222,7 +225,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const metrics = [
       ...(parts.metrics ?? []),
       ...parts.directory.metrics,
+      ...snapshotMetrics(parts.database),
       ...uploads.metrics,
+      ...photoFilesMetrics(parts.database),
+      ...moderationMetrics(parts.database),
       ...app.limits.metrics,
     ]
     serviceRoutes(calls, { ...parts, health, fastPath, mapArchive, metrics })

@@ -40,6 +40,13 @@ export async function countWaiting(database: Database): Promise<ModerationCounts
   return { ...counts, urgent, total: sumCounts(counts) }
 }
 
+/** Queue lengths by kind, and for how many seconds the oldest item has been waiting. */
+export async function measureWaiting(database: Database) {
+  const { reports, urgent, longestWait } = await countReported(database)
+  const counts = { ...(await queries.countWaiting(database)), reports }
+  return { counts, urgent, longestWait: Math.max(longestWait, await queries.readLongestWait(database)) }
+}
+
 /** A page of the moderation queue per kind, with the context that administrators need. */
 export async function readWaiting(
   parts: WaitingParts,

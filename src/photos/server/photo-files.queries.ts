@@ -142,6 +142,19 @@ export async function readQueued(database: Database, seconds: number): Promise<s
   return rows.map(({ contentHash }) => contentHash)
 }
 
+/** The number of photos in the queue, and the seconds for which the first has been there. */
+export async function measureQueue(database: Database): Promise<{ photos: number; longestWait: number }> {
+  const [row] = await database
+    .select({
+      photos: sql<number>`count(*)::int`,
+      longestWait: sql<number>`coalesce(extract(epoch from now() - min(${photoFileQueue.since})), 0)::float8`,
+    })
+    .from(photoFileQueue)
+    // Photos that are being stored are queued for later.
+    .where(lte(photoFileQueue.since, sql`now()`))
+  return row ?? { photos: 0, longestWait: 0 }
+}
+
 export async function deleteQueued(database: Database, contentHash: string): Promise<void> {
   await database.delete(photoFileQueue).where(eq(photoFileQueue.contentHash, contentHash))
 }

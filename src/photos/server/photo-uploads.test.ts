@@ -61,6 +61,10 @@ it('passes on the error of an aborted upload', async () => {
 
 it('an empty upload is not a photo', async () => {
   await expect(take(bytesOf(), ANN)).rejects.toMatchObject({ code: 'photo-unreadable' })
+  const measured = await uploads.metrics[0]?.get()
+  expect(measured?.values).toContainEqual(
+    expect.objectContaining({ labels: { outcome: 'photo-unreadable' }, value: 1 }),
+  )
 })
 
 /** A task that blocks until it is released. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import type { Metric } from 'prom-client'
+import { Histogram, type Metric } from 'prom-client'
+import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { saveUpload } from '../../platform/files/uploads.ts'
 import { gauge } from '../../platform/process/gauge.ts'
@@ -40,7 +41,16 @@ export class PhotoUploads {
   })
   readonly #waiting = new UploadSlots({ inAll: MAX_QUEUED_PHOTOS, ofAddress: MAX_QUEUED_PHOTOS_PER_ADDRESS })
 
+  readonly #durations = new Histogram({
+    name: 'photo_processing_seconds',
+    help: 'Time to decode and resize a photo, by outcome (ok, failed or the error that the sender gets)',
+    labelNames: ['outcome'],
+    buckets: [0.1, 0.5, 1, 3, 10, 30],
+    registers: [],
+  })
+
   readonly metrics: readonly Metric[] = [
+    this.#durations,
     gauge('photos_arriving', 'Photos being uploaded', () => this.#arriving.taken),
     gauge('photos_waiting', 'Photos being processed or waiting for it', () => this.#waiting.taken),
   ]
@@ -76,9 +86,21 @@ export class PhotoUploads {
     const releaseQueueSlot = this.#waiting.take(sender)
     upload.releaseSlot()
     try {
-      return await this.#turns.run(sender, async () => this.#imageProcessor.prepare(await readWhole(file)))
+      return await this.#turns.run(sender, async () => this.#process(await readWhole(file)))
     } finally {
       releaseQueueSlot()
+    }
+  }
+
+  async #process(upload: Buffer): Promise<PreparedPhoto> {
+    const end = this.#durations.startTimer()
+    try {
+      const photo = await this.#imageProcessor.prepare(upload)
+      end({ outcome: 'ok' })
+      return photo
+    } catch (error) {
+      end({ outcome: error instanceof ApiError ? error.code : 'failed' })
+      throw error
     }
   }
 }

@@ -71,17 +71,18 @@ const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
 /** Whether a report has an urgent reason. */
 const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
 
-/** Number of items with open reports, and how many of them are urgent. */
-export async function countReported(database: Database): Promise<{ reports: number; urgent: number }> {
+/** Number of items with open reports, how many are urgent, and the seconds for which the oldest has been open. */
+export async function countReported(database: Database) {
   const item = sql`(${reports.subjectKind}, ${reports.subjectId})`
   const [row] = await database
     .select({
       reports: sql<number>`count(distinct ${item})::int`,
       urgent: sql<number>`(count(distinct ${item}) filter (where ${isUrgentReport}))::int`,
+      longestWait: sql<number>`coalesce(extract(epoch from now() - min(${reports.createdAt})), 0)::float8`,
     })
     .from(reports)
     .where(isWaiting)
-  return row ?? { reports: 0, urgent: 0 }
+  return row ?? { reports: 0, urgent: 0, longestWait: 0 }
 }
 
 /** The turn of each reported item: the earliest among its reporters. */

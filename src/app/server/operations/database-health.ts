@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/db/database.ts'
+import { within } from '../../../platform/process/within.ts'
 
 /** Milliseconds to wait for the database. */
 const TIMEOUT_MS = 3_000
@@ -64,12 +65,6 @@ export class DatabaseHealth {
   }
 
   async #query(): Promise<void> {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    await Promise.race([
-      this.#database.execute('select 1'),
-      new Promise((_, reject) =>
-        timeout.addEventListener('abort', () => reject(timeout.reason), { once: true }),
-      ),
-    ])
+    await within(TIMEOUT_MS, this.#database.execute('select 1'))
   }
 }
