@@ -8,6 +8,7 @@ import { freePort } from '../free-port.ts'
 
 export interface Balancer {
   url: string
+  readAccessLog(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -21,7 +22,10 @@ export async function startBalancer([one, two]: readonly [number, number]): Prom
     INSTANCE_2: `127.0.0.1:${two}`,
   }
   const template = await readFile('deploy/nginx.conf.template', 'utf8')
-  const site = template.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const accessLog = join(folder, 'access.log')
+  const site = template
+    .replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    .replace('/var/log/nginx/access.log', accessLog)
   await writeFile(join(folder, 'site.conf'), site)
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
   const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'ignore' })
@@ -29,6 +33,7 @@ export async function startBalancer([one, two]: readonly [number, number]): Prom
   await vi.waitFor(() => fetch(`${url}/readyz`), { timeout: 10_000 })
   return {
     url,
+    readAccessLog: () => readFile(accessLog, 'utf8'),
     async stop() {
       nginx.kill('SIGQUIT')
       await once(nginx, 'exit')
@@ -44,5 +49,5 @@ function mainConfiguration(folder: string): string {
   )
   return `${user} daemon off; worker_processes 1; pid ${folder}/pid;
 events { worker_connections 512; }
-http { access_log off; keepalive_requests 1000000; ${paths.join(' ')} include ${folder}/site.conf; }`
+http { keepalive_requests 1000000; ${paths.join(' ')} include ${folder}/site.conf; }`
 }
