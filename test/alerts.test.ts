@@ -1,30 +1,54 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 import { runServer, serverUrl, stopServer } from './server-process.ts'
 
-it('alerts are about metrics that the server has, and each is explained', async () => {
-  const alerts = await readFile('deploy/alerts.yaml', 'utf8')
-  const rules = alerts.split('- alert: ').slice(1)
-  expect(rules.length).toBeGreaterThan(5)
-  const manual = await readFile('docs/operating.md', 'utf8')
+/** The names of the metrics that a server has. */
+const known = new Set<string>()
+beforeAll(async () => {
   const dataDir = await makeTemporaryFolder()
   // Redis doesn't answer here, but is asked.
   const server = runServer(dataDir, { REDIS_URL: 'redis://127.0.0.1:9' })
   const metrics = await (await fetch(`${await serverUrl(server)}/metrics`)).text()
   await stopServer(server)
   await removeFolder(dataDir)
-  const known = new Set(metrics.split('\n').map((line) => /^\w+/.exec(line)?.[0]))
-  for (const line of metrics.split('\n')) known.add(/^# HELP (\w+)/.exec(line)?.[1])
+  for (const [, name = ''] of metrics.matchAll(/^# HELP (\w+)/gm)) known.add(name)
+})
+
+/** The metrics in an expression. Histograms are known without their endings. */
+function metricsIn(expression: string): string[] {
+  const names = expression.match(/\b[a-z]+(?:_\w+)+\b(?!\()/g) ?? []
+  return names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+}
+
+it('alerts are about metrics that the server has, and each is explained', async () => {
+  const alerts = await readFile('deploy/alerts.yaml', 'utf8')
+  const rules = alerts.split('- alert: ').slice(1)
+  expect(rules.length).toBeGreaterThan(5)
+  const manual = await readFile('docs/operating.md', 'utf8')
   for (const rule of rules) {
     const [name = ''] = rule.split('\n')
     expect(manual).toContain(`| \`${name}\` |`)
     const [, expression = ''] = /expr:([\s\S]*?)\n +(?:for|labels):/.exec(rule) ?? []
-    const used = expression.match(/\b(?:[a-z]+_)+[a-z]+\b(?!\()/g) ?? []
-    const ours = used.filter((word) => word !== 'histogram_quantile').map(withoutSuffix)
-    for (const metric of ours) expect(known, `${name}: ${metric}`).toContain(metric)
+    for (const metric of metricsIn(expression)) expect(known, `${name}: ${metric}`).toContain(metric)
   }
 })
 
-/** Histograms end in `_bucket` and `_count` only once they have values. */
-const withoutSuffix = (metric: string) => metric.replace(/_(bucket|count)$/, '')
+interface Panel {
+  title: string
+  type: string
+  targets?: { expr: string }[]
+}
+
+it('the dashboard shows metrics that the server has, and all of ours', async () => {
+  const { panels } = JSON.parse(await readFile('deploy/dashboard.json', 'utf8')) as { panels: Panel[] }
+  const shown = new Set<string>()
+  for (const { title, type, targets = [] } of panels) {
+    const metrics = targets.flatMap(({ expr }) => metricsIn(expr))
+    expect(metrics.length > 0, title).toBe(type !== 'row')
+    for (const metric of metrics) expect(known, `${title}: ${metric}`).toContain(metric)
+    for (const metric of metrics) shown.add(metric)
+  }
+  const ours = [...known].filter((name) => !/^(nodejs|process)_/.test(name))
+  expect(ours.filter((name) => !shown.has(name))).toEqual([])
+})
