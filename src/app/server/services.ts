@@ -16,6 +16,7 @@ import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
 import { openPhotoStorage } from '../../platform/files/open-photo-storage.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import { openMailer } from '../../platform/mail/open-mailer.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
 import { program } from './version.ts'
@@ -76,6 +77,7 @@ export async function openServices(
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
   const publicFiles = openPublicFiles(config)
+  const mailer = openMailer(config, log)
   const stopBackups =
     store.kind === 'embedded' &&
     (await serveBackups(config.dataDir, () => makeBackup({ store, photoStorage, program }), log))
@@ -91,7 +93,8 @@ export async function openServices(
     photoStorage,
     publicFiles,
     edgeCache: config.purge && new HttpEdgeCache(config.purge),
-    metrics: [...store.metrics, ...photoStorage.metrics, ...log.metrics],
+    mailer,
+    metrics: [...store.metrics, ...photoStorage.metrics, ...(mailer?.metrics ?? []), ...log.metrics],
     async close() {
       if (stopBackups) await stopBackups()
       await localIdentity?.stop()

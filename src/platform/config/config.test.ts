@@ -2,6 +2,15 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const mail = {
+  IDENTITY: 'none',
+  SMTP_URL: 'smtps://jo:secret@mail.example',
+  MAIL_FROM: 'courts@example.org',
+  ADMIN_EMAILS: 'ann@example.org',
+  PUBLIC_URL: 'https://courts.example',
+}
+const NO_SMTP_URL =
+  'SMTP_URL must start with smtp:// or smtps:// and name a server, e.g. smtps://user:password@mail.example.org.'
 const bucket = {
   S3_BUCKET: 'courts',
   S3_ACCESS_KEY_ID: 'id',
@@ -55,6 +64,28 @@ describe('readConfig', () => {
       { METRICS_TOKEN: 'guess me' },
       'METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.',
     ],
+    [{ ...mail, SMTP_URL: 'mail.example:587' }, NO_SMTP_URL],
+    [{ ...mail, SMTP_URL: 'https://mail.example' }, NO_SMTP_URL],
+    [{ ...mail, SMTP_URL: 'smtp:mail.example' }, NO_SMTP_URL],
+    [{ ...mail, SMTP_URL: 'smtp://jo:secret@' }, NO_SMTP_URL],
+    [
+      { ...mail, MAIL_FROM: 'Courts <courts@example.org>' },
+      'MAIL_FROM must be an email address, e.g. courts@example.org.',
+    ],
+    [
+      { ...mail, MODERATOR_EMAILS: 'ann' },
+      'MODERATOR_EMAILS must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org.',
+    ],
+    [{ ...mail, MAIL_FROM: '' }, 'SMTP_URL requires MAIL_FROM: mails need a sender.'],
+    [
+      { ...mail, ADMIN_EMAILS: '' },
+      'SMTP_URL requires MODERATOR_EMAILS or ADMIN_EMAILS: mails need recipients.',
+    ],
+    [
+      { ...mail, MODERATOR_EMAILS: ',' },
+      'SMTP_URL requires MODERATOR_EMAILS or ADMIN_EMAILS: mails need recipients.',
+    ],
+    [{ ...mail, PUBLIC_URL: '' }, 'SMTP_URL requires PUBLIC_URL: mails have links to the admin screens.'],
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or the number of proxies, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
@@ -135,7 +166,7 @@ describe('readConfig', () => {
       ...['FIREBASE_AUTH_EMULATOR_HOST', 'ADMIN_EMAILS', 'ADMIN_USERNAMES', 'REMOVE_UNVERIFIED'],
       ...['ACCOUNT_DELETION_GRACE_DAYS', 'ADMIN_UNLOCK_CODE', 'ADMIN_UNLOCK_HASH', 'ADMIN_UNLOCK_HINT'],
       ...['OPERATOR_NAME', 'OPERATOR_CONTACT', 'METRICS_TOKEN', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR'],
-      'LOG_LEVEL',
+      ...['SMTP_URL', 'MAIL_FROM', 'MODERATOR_EMAILS', 'LOG_LEVEL'],
     ]
     const unset = readConfig({})
     for (const empty of ['', ' ']) {
@@ -194,6 +225,13 @@ describe('readConfig', () => {
       region: 'us-east-1',
       endpoint: 'http://storage.example',
     })
+  })
+
+  test('sends mails to the administrators, or to the given moderators', () => {
+    const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail
+    expect(readConfig(mail).mail).toEqual({ smtpUrl, from, to: ['ann@example.org'] })
+    expect(readConfig({ ...mail, MODERATOR_EMAILS: 'Bob@example.org' }).mail.to).toEqual(['bob@example.org'])
+    expect(readConfig({}).mail).toMatchObject({ smtpUrl: undefined, to: ['admin@opencourt.example'] })
   })
 
   test('logs more in production', () => {

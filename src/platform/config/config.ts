@@ -6,6 +6,7 @@ import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from '../db/limits.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 import { readIdentity } from './identity-config.ts'
+import { readMail } from './mail-config.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** Default number of days between an account deletion request and the deletion. */
@@ -84,6 +85,10 @@ const commaSeparated = (isEntry: (entry: string) => boolean, error: string) =>
     )
     .refine((entries) => entries.every(isEntry), error)
 const EMAIL = /^[^\s@;:<>"]+@[^\s@;:<>"]+$/
+const emails = commaSeparated(
+  (entry) => EMAIL.test(entry),
+  'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
+)
 /** A `Host` header without its port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 /** `Country=URL` pairs, separated by `|`. */
@@ -167,10 +172,7 @@ const environment = z.object({
   GOOGLE_MAPS_API_KEY: optional,
   MAP_STYLE_URL: mapStyle,
   POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API),
-  ADMIN_EMAILS: commaSeparated(
-    (entry) => EMAIL.test(entry),
-    'must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org',
-  ).optional(),
+  ADMIN_EMAILS: emails.optional(),
   ADMIN_USERNAMES: commaSeparated(
     (entry) => entry.length >= MIN_USERNAME && entry.length <= MAX_USERNAME && /^\w+$/.test(entry),
     `must be usernames of ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits or underscores, separated by commas`,
@@ -181,6 +183,16 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 hash of 64 hexadecimal digits')
     .optional(),
   ADMIN_UNLOCK_HINT: optional,
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error:
+        'must start with smtp:// or smtps:// and name a server, e.g. smtps://user:password@mail.example.org',
+    })
+    .optional(),
+  MAIL_FROM: z.string().regex(EMAIL, 'must be an email address, e.g. courts@example.org').optional(),
+  MODERATOR_EMAILS: emails.optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 letters, digits or symbols, without spaces')
@@ -227,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const identity = readIdentity(values, production)
+  const adminEmails = values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : [])
   if (values.TRUST_PROXY && !values.PUBLIC_URL)
     throw new StartupError(
       'TRUST_PROXY requires PUBLIC_URL: behind a proxy the server cannot know its own address.',
@@ -257,11 +270,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, ...values.MAP_STYLE_URL },
     postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
     /** Administrators' email addresses, in lower case. */
-    adminEmails: values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : []),
+    adminEmails,
     adminUsernames: values.ADMIN_USERNAMES ?? [],
     /** Unlocks the admin screens: a code, or the lower-case hash of one; if neither is set, any code. */
     adminUnlock: { code: values.ADMIN_UNLOCK_CODE, hash: values.ADMIN_UNLOCK_HASH?.toLowerCase() },
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
+    /** Mails to moderators. Without a server, they are written to files, but not in production. */
+    mail: readMail(values, adminEmails),
     /** Token required to read `/metrics`. If unset, anyone may read it, but nobody in production. */
     metricsToken: values.METRICS_TOKEN,
     /** Who runs this installation, and how to contact them. */

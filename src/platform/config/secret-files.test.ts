@@ -43,6 +43,12 @@ it('a secret cannot be set twice', async () => {
 it('secrets are read from their files', async () => {
   const path = await secret('postgres://court:secret@localhost/courts\n')
   expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://court:secret@localhost/courts')
+  const { SMTP_URL, ...mail } = {
+    SMTP_URL: await secret('smtp://jo:secret@mail.example\n', 0o400),
+    ...{ MAIL_FROM: 'courts@example.org', MODERATOR_EMAILS: 'ann@example.org' },
+    ...{ PUBLIC_URL: 'https://courts.example', IDENTITY: 'none' },
+  }
+  expect(readConfig({ SMTP_URL_FILE: SMTP_URL, ...mail }).mail.smtpUrl).toBe('smtp://jo:secret@mail.example')
   expect(readConfig({ DATABASE_URL: '', DATABASE_URL_FILE: path }).databaseUrl).toBeDefined()
   expect(readConfig({ DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined()
 })
