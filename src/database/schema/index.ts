@@ -1,6 +1,7 @@
 export * from './courts.ts'
 export * from './facilities.ts'
 export * from './facts.ts'
+export * from './mails.ts'
 export * from './moderation.ts'
 export * from './places.ts'
 export * from './postcodes.ts'

@@ -53,6 +53,8 @@ export const reports = pgTable(
     count: integer().notNull().default(1),
     createdAt: createdAt(),
     lastReportedAt: createdAt(),
+    /** When moderators were told by mail that it is urgent. */
+    announcedAt: time(),
     resolvedAt: time(),
     resolvedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     resolution: text(),
