@@ -37,6 +37,14 @@ export async function countOpenDifferences(database: Database): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+/** Since when the oldest difference is undecided; null if there is none. */
+export async function readOldestDifference(database: Database): Promise<Date | null> {
+  const { rows } = await database.execute<{ at: string | null }>(
+    sql`select min(difference.created_at) as at ${openDifferences}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
 export function readOpenDifferences(
   database: Database,
   { limit, offset }: PageQuery,

@@ -100,16 +100,13 @@ export async function countWaiting(database: Database) {
   return row ?? { reviews: 0, photos: 0, facilities: 0, courts: 0 }
 }
 
-/** Seconds for which the oldest item has been in the queue, without reports; 0 if there is none. */
-export async function readLongestWait(database: Database): Promise<number> {
-  const kinds = Object.keys(tables) as ModeratedKind[]
-  const oldest = kinds.map((kind) => {
-    const { table } = tables[kind]
-    return sql`(select min(${table.createdAt}) from ${table} where ${queued[kind]})`
-  })
-  const { rows } = await database.execute<{ seconds: number }>(sql`
-    select coalesce(extract(epoch from now() - least(${sql.join(oldest, sql`, `)})), 0)::float8 as seconds`)
-  return rows[0]?.seconds ?? 0
+/** When the oldest pending item of a kind was sent; null if there is none. */
+export async function readOldestWaiting(database: Database, kind: ModeratedKind): Promise<Date | null> {
+  const { table } = tables[kind]
+  const { rows } = await database.execute<{ at: string | null }>(
+    sql`select min(${table.createdAt}) as at from ${table} where ${queued[kind]}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
 export async function readPendingReviews(database: Database, viewerId: number, queuePage: QueuePage) {

@@ -40,11 +40,14 @@ export async function countWaiting(database: Database): Promise<ModerationCounts
   return { ...counts, urgent, total: sumCounts(counts) }
 }
 
-/** Queue lengths by kind, and for how many seconds the oldest item has been waiting. */
+/** Queue lengths by kind, and since when the oldest item has been waiting; null if none is. */
 export async function measureWaiting(database: Database) {
-  const { reports, urgent, longestWait } = await countReported(database)
+  const { reports, urgent, oldest: oldestReport } = await countReported(database)
   const counts = { ...(await queries.countWaiting(database)), reports }
-  return { counts, urgent, longestWait: Math.max(longestWait, await queries.readLongestWait(database)) }
+  const oldest = [oldestReport]
+  for (const kind of MODERATED_KINDS) oldest.push(await queries.readOldestWaiting(database, kind))
+  const times = oldest.flatMap((time) => (time ? [time.getTime()] : []))
+  return { counts, urgent, oldest: times.length > 0 ? new Date(Math.min(...times)) : null }
 }
 
 /** A page of the moderation queue per kind, with the context that administrators need. */

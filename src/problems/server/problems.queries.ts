@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import {
   courtProblemReports,
@@ -94,6 +94,13 @@ export function readOpenProblems(database: Database, { limit, offset }: PageQuer
 
 export const countOpenProblems = (database: Database): Promise<number> =>
   database.$count(selectReported(database, isOpen))
+
+/** How many open problems nobody has passed on, and since when the oldest. */
+export async function countReportedProblems(database: Database) {
+  const reported = selectReported(database, and(isOpen, eq(courtProblems.state, 'reported')))
+  const [row] = await database.select({ count: count(), oldest: min(reported.stateAt) }).from(reported)
+  return row ?? { count: 0, oldest: null }
+}
 
 type KindAtCourt = Pick<PersonalProblem, 'courtId' | 'kind'>
 

@@ -66,23 +66,25 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
 }
 
 /** Whether a report is awaiting a decision. */
-const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
+export const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
 
 /** Whether a report has an urgent reason. */
-const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
+export const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
 
-/** Number of items with open reports, how many are urgent, and the seconds for which the oldest has been open. */
-export async function countReported(database: Database) {
+/** Number of items with open reports, how many of them are urgent, and when the oldest was reported. */
+export async function countReported(
+  database: Database,
+): Promise<{ reports: number; urgent: number; oldest: Date | null }> {
   const item = sql`(${reports.subjectKind}, ${reports.subjectId})`
   const [row] = await database
     .select({
       reports: sql<number>`count(distinct ${item})::int`,
       urgent: sql<number>`(count(distinct ${item}) filter (where ${isUrgentReport}))::int`,
-      longestWait: sql<number>`coalesce(extract(epoch from now() - min(${reports.createdAt})), 0)::float8`,
+      oldest: min(reports.createdAt),
     })
     .from(reports)
     .where(isWaiting)
-  return row ?? { reports: 0, urgent: 0, longestWait: 0 }
+  return row ?? { reports: 0, urgent: 0, oldest: null }
 }
 
 /** The turn of each reported item: the earliest among its reporters. */
