@@ -2,6 +2,9 @@ import { purgeDueAccounts } from '../../accounts/server/purge.service.ts'
 import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
 import { makeDailySnapshot } from '../../changes/server/snapshot-files.ts'
+import { sendDigest } from '../../digest/server/digest.service.ts'
+import type { MailParts } from '../../digest/server/send-when-due.ts'
+import { sendUrgentMail } from '../../digest/server/urgent.service.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
 import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
@@ -25,13 +28,22 @@ const REFRESH_PLACES_EVERY = 60_000
 const AGE_FACTS_EVERY = 15 * 60_000
 /** Milliseconds between checks whether a snapshot of the day is to be made. */
 const CHECK_SNAPSHOT_EVERY = 15 * 60_000
+/** Milliseconds between checks whether moderators are to be told of urgent reports. */
+const CHECK_URGENT_EVERY = 10_000
+/** Milliseconds between checks whether the moderators' digest of the day is to be sent. */
+const CHECK_DIGEST_EVERY = 60_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
+interface JobSettings extends Pick<Config, 'dataDir' | 'removeUnverified'> {
+  /** The site's URL, without a slash at the end. */
+  siteUrl: string
+}
+
 /** Starts the periodic jobs. Returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(
-  { dataDir, removeUnverified: removes }: Config,
-  { database, directory, places, photoStorage, publicFiles, edgeCache, identity }: Services,
+  { dataDir, removeUnverified: removes, siteUrl }: JobSettings,
+  { database, directory, places, photoStorage, publicFiles, edgeCache, identity, mailer }: Services,
   log: Log,
 ): () => Promise<void> {
   const jobs = [
@@ -68,6 +80,7 @@ export function startBackgroundJobs(
       log,
       REMOVE_UNVERIFIED_FIRST_AFTER,
     ),
+    ...(mailer ? startMails({ database, mailer, siteUrl, log, now: () => new Date() }) : []),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
@@ -79,4 +92,22 @@ export function startBackgroundJobs(
     await deleteOldDays(database)
     await forgetSupersededPeople(database)
   }
+}
+
+function startMails(parts: MailParts & { log: Log }): (() => Promise<void>)[] {
+  const { log } = parts
+  return [
+    runPeriodically(
+      'the mail about urgent reports',
+      CHECK_URGENT_EVERY,
+      (signal) => sendUrgentMail({ ...parts, signal }),
+      log,
+    ),
+    runPeriodically(
+      'the digest for moderators',
+      CHECK_DIGEST_EVERY,
+      (signal) => sendDigest({ ...parts, signal }),
+      log,
+    ),
+  ]
 }

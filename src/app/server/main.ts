@@ -144,9 +144,10 @@ async function serve(config: Config, services: Services, screens: Screens, log: 
   const app = await buildApp({ config, ...services, screens, log, stopping: stopping.signal })
   watchConnections()
   await listen(app, config)
-  const stopJobs = startBackgroundJobs(config, services, log)
+  const url = addressOf(app, config)
+  const stopJobs = startBackgroundJobs({ ...config, siteUrl: url }, services, log)
   return {
-    url: addressOf(app, config),
+    url,
     store: services.store,
     async stop() {
       stopping.abort()
