@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { chooseLoadTool, type LoadTool } from './load.ts'
-import { startNginx } from './nginx.ts'
+import { startFileServer } from './nginx.ts'
 import { withCourts } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
 
@@ -19,7 +19,7 @@ export function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
   return withCourts(COURTS, async (url) => {
     const ours = `${url}/api/courts`
     const answer = await fetchRaw(ours)
-    const nginx = await startNginx(answer.body)
+    const nginx = await startFileServer(answer.body)
     if (!nginx) return [{ what: 'GET /api/courts against nginx', reason: 'nginx is not installed here.' }]
     try {
       return await compareAnswers(ours, nginx.url, answer)

@@ -57,7 +57,7 @@ await new Stryker({
   ignorers: ['texts'],
   // Schemas, tables and texts are created when a file is loaded, so each of their mutants would need all tests.
   ignoreStatic: true,
-  ignorePatterns: ['/.git', '/build', '/data/local', '/test-results', '/playwright-report'],
+  ignorePatterns: ['/.git', '/build', '/data/local', '/data/cluster', '/test-results', '/playwright-report'],
   concurrency: 2,
   timeoutMS: 15_000,
   incremental: true,

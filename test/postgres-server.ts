@@ -16,8 +16,8 @@ export interface TestPostgres {
   remove(): void
 }
 
-/** @param options `durable`: commits survive `stop`; `within`: the folder in which it has its own one */
-export function startPostgres(options: { durable?: boolean; within?: string } = {}): TestPostgres {
+/** @param options `durable`: commits survive `stop`; `cluster`: where the data are and stay */
+export function startPostgres(options: { durable?: boolean; cluster?: string } = {}): TestPostgres {
   const server = startOwnServer(options)
   if (!server) throw new Error(NO_POSTGRES)
   const { url, start, stop, remove, postmaster } = server

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
@@ -65,33 +65,42 @@ export const hasPostgres = () => findBinaries() !== undefined
 
 /**
  * Starts a private server with a Unix socket in a temporary folder; undefined if PostgreSQL is not installed.
- * @param {{ durable?: boolean, within?: string }} [options] `durable`: commits survive `stop`; slower
+ * @param {{ durable?: boolean, cluster?: string }} [options] `durable`: commits survive `stop`; slower. `cluster`: where
+ * the data are and stay; without it, they are temporary
  */
-export function startOwnServer({ durable = false, within = tmpdir() } = {}) {
+export function startOwnServer({ durable = false, cluster: kept } = {}) {
   const binaries = findBinaries()
   if (!binaries) return undefined
-  const folder = mkdtempSync(join(within, 'opencourt-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'opencourt-postgres-'))
+  const cluster = kept ?? join(folder, 'cluster')
+  mkdirSync(cluster, { recursive: true })
   const user = serverUser()
-  if (user) chownSync(folder, user.uid, user.gid)
-  const cluster = join(folder, 'cluster')
+  if (user) for (const each of [folder, cluster]) chownSync(each, user.uid, user.gid)
   /** @param {string} program @param {string[]} args */
   const call = (program, ...args) =>
-    execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user })
-  /** Stops without a checkpoint, like a power cut. */
-  const stop = () => {
-    if (existsSync(join(cluster, 'postmaster.pid'))) call('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate')
+    execFileSync(join(binaries, program), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user })
+  const speed = durable ? '' : '-c fsync=off -c synchronous_commit=off'
+  const settings = `-k ${folder} -c listen_addresses='' ${speed}`
+  const start = () =>
+    call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(cluster, 'server.log'), '-o', settings)
+  /** By default without a checkpoint, like a power cut. */
+  const stop = (mode = 'immediate') => {
+    if (existsSync(join(cluster, 'postmaster.pid'))) call('pg_ctl', 'stop', '-D', cluster, '-m', mode)
   }
   const remove = () => {
     process.off('exit', remove)
-    stop()
+    stop(kept ? 'fast' : 'immediate')
     rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    if (!existsSync(join(cluster, 'PG_VERSION')))
+      call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-sync')
+    start()
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   process.once('exit', remove)
-  const speed = durable ? '' : '-c fsync=off -c synchronous_commit=off'
-  const settings = `-k ${folder} -c listen_addresses='' ${speed}`
-  call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--no-sync')
-  const start = () => call('pg_ctl', 'start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
-  start()
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   const postmaster = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
   return { url, start, stop, remove, postmaster }

@@ -20,7 +20,7 @@ const REASON = status !== 0 && 'this user may not mount a disk'
 let cluster: Cluster
 beforeAll(async () => {
   if (REASON) return
-  const postgres = startPostgres({ durable: true, within: disk })
+  const postgres = startPostgres({ durable: true, cluster: join(disk, 'cluster') })
   const dataDir = join(disk, 'data')
   mkdirSync(dataDir)
   cluster = await Cluster.start({
