@@ -22,14 +22,24 @@ const NO_OPTIMISATION = '--liftoff-only'
 /** Programs that run from the build, because transpiling would take longer than running. */
 const BUILT = /^(src\/app\/server|test\/programs)\/.*(?=\.ts$)/
 
-/** Runs a TypeScript file of the project, with only `env` as its environment. */
-export function runProgram(file: string, args: string[], env: Record<string, string> = {}): Program {
-  return runCommand(process.execPath, [...nodeArguments(file), ...args], env)
+/** Runs a TypeScript file of the project, or of another version in `folder`, with only `env` as its environment. */
+export function runProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+  folder = root,
+): Program {
+  return runCommand(process.execPath, [...nodeArguments(file), ...args], env, folder)
 }
 
 /** Runs a TypeScript file of the project through a shell script that gets the command as `"$@"`. */
-export function runProgramInShell(script: string, file: string, args: string[]): Program {
-  return runCommand('sh', ['-c', script, 'sh', process.execPath, ...nodeArguments(file), ...args], {})
+export function runProgramInShell(
+  script: string,
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Program {
+  return runCommand('sh', ['-c', script, 'sh', process.execPath, ...nodeArguments(file), ...args], env)
 }
 
 function nodeArguments(file: string): string[] {
@@ -40,10 +50,10 @@ function nodeArguments(file: string): string[] {
   ]
 }
 
-function runCommand(command: string, args: string[], env: Record<string, string>): Program {
+function runCommand(command: string, args: string[], env: Record<string, string>, cwd = root): Program {
   const inherited = Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]))
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...inherited, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,9 +1,12 @@
 import { type Program, runProgram } from './program.ts'
 import { waitForOutput } from './program-output.ts'
 
-/** Runs a server on a free port with its data in `dataDir`, without external services and sign-in. */
-export function runServer(dataDir: string, env: Record<string, string> = {}): Program {
-  return runProgram('src/app/server/main.ts', [], {
+/**
+ * Runs a server on a free port with its data in `dataDir`, without external services and sign-in; with `folder` that of
+ * another version.
+ */
+export function runServer(dataDir: string, env: Record<string, string> = {}, folder?: string): Program {
+  const quiet = {
     DATA_DIR: dataDir,
     PORT: '0',
     IDENTITY: 'none',
@@ -12,8 +15,8 @@ export function runServer(dataDir: string, env: Record<string, string> = {}): Pr
     MAP_STYLE_URL: '',
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
-    ...env,
-  })
+  }
+  return runProgram('src/app/server/main.ts', [], { ...quiet, ...env }, folder)
 }
 
 /** Stops a server with SIGTERM; resolves with its exit status. */

@@ -1,0 +1,59 @@
+import { cp, readFile, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { run } from '../../scripts/lib/run.mjs'
+import { makeTemporaryFolder } from '../disk-database.ts'
+
+const BUILD = `const { ensureBuilds } = await import('./scripts/lib/builds.mjs'); await ensureBuilds()`
+
+/** Builds the last release in a temporary folder, which it returns. */
+export async function buildLastRelease(): Promise<string> {
+  const commit = (await readFile('deploy/last-release', 'utf8')).trim()
+  const folder = await makeTemporaryFolder()
+  const archive = join(folder, 'sources.tar')
+  await runOrThrow(`This clone lacks the commit in deploy/last-release. Get it: git fetch origin ${commit}`, [
+    'git',
+    'archive',
+    '--output',
+    archive,
+    commit,
+  ])
+  await runOrThrow('The sources could not be unpacked.', ['tar', '-xf', archive, '-C', folder])
+  await providePackages(folder)
+  // Only what has changed since is built again.
+  for (const output of ['dist', 'ground', 'build'])
+    await cp(output, join(folder, output), { recursive: true, force: true })
+  await runOrThrow(
+    'The last release could not be built.',
+    [process.execPath, '--input-type=module', '--eval', BUILD],
+    folder,
+  )
+  return folder
+}
+
+/** Links our packages if those that the server runs with are the same; otherwise installs the release's. */
+async function providePackages(folder: string): Promise<void> {
+  const [theirs, ours] = await Promise.all([folder, '.'].map(productionPackages))
+  if (isDeepStrictEqual(theirs, ours)) await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  else
+    await runOrThrow(
+      'The packages of the last release could not be installed.',
+      ['npm', 'ci', '--no-audit', '--no-fund'],
+      folder,
+    )
+}
+
+async function productionPackages(folder: string): Promise<unknown> {
+  const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
+  const entries = Object.entries<{ dev?: boolean }>(packages)
+  return Object.fromEntries(entries.filter(([path, { dev }]) => path !== '' && !dev))
+}
+
+async function runOrThrow(
+  sentence: string,
+  [command = '', ...args]: readonly string[],
+  cwd = resolve('.'),
+): Promise<void> {
+  const { ok, output } = await run(command, args, { cwd, env: { NODE_ENV: 'production' } })
+  if (!ok) throw new Error(`${sentence}\n${output}`)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withDatabaseName } from '../database-url.ts'
+import { makeTemporaryFolder, removeFolder } from '../disk-database.ts'
+import { encodeForm } from '../forms.ts'
+import { startTestIdentity } from '../identity.ts'
+import { People, PROJECT } from '../people.ts'
+import { startPostgres, type TestPostgres } from '../postgres-server.ts'
+import type { Program } from '../program.ts'
+import { killProgram } from '../program-output.ts'
+import { runServer, serverUrl } from '../server-process.ts'
+import { buildLastRelease } from './last-release.ts'
+
+const PRESENT = '.'
+
+let lastRelease: string
+let postgres: TestPostgres
+let people: People
+let settings: Record<string, string>
+/** For the photos of all servers. */
+let dataDir: string
+const started: Program[] = []
+
+beforeAll(async () => {
+  lastRelease = await buildLastRelease()
+  postgres = startPostgres()
+  dataDir = await makeTemporaryFolder()
+  const host = await startTestIdentity()
+  people = new People(host)
+  settings = { IDENTITY: 'emulator', FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: PROJECT }
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await killProgram(server)
+})
+afterAll(async () => {
+  postgres?.remove()
+  for (const folder of [dataDir, lastRelease]) if (folder) await removeFolder(folder)
+})
+
+/** Starts the server in a folder on a database; returns its URL. */
+async function start(folder: string, databaseUrl: string): Promise<string> {
+  const server = runServer(dataDir, { ...settings, DATABASE_URL: databaseUrl }, folder)
+  started.push(server)
+  return serverUrl(server)
+}
+
+async function query(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+async function createDatabase(name: string): Promise<string> {
+  await query(postgres.url, `create database ${name}`)
+  return withDatabaseName(postgres.url, name)
+}
+
+/** A player who registers at a server, and the texts of the reviews that servers accepted from them. */
+class Player {
+  readonly #token: string
+  readonly #courtIds: number[]
+  readonly written: string[] = []
+
+  private constructor(token: string, courtIds: number[]) {
+    this.#token = token
+    this.#courtIds = courtIds
+  }
+
+  static async at(url: string, name: string): Promise<Player> {
+    const { idToken } = await people.verified(name)
+    for (const [path, body] of [
+      ['session', { idToken }],
+      ['username', { idToken, username: name }],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${url}/api/auth/${path}`, {
+        ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      })
+      expect(answer.status, path).toBe(200)
+    }
+    const courts = (await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]
+    return new Player(
+      idToken,
+      courts.map(({ id }) => id),
+    )
+  }
+
+  /** Reviews a court, and reads it and the directory; returns what failed. */
+  async visit(url: string): Promise<string[]> {
+    // A second review of a court would replace the first.
+    const id = this.#courtIds.pop()
+    const paths = [
+      '/',
+      '/api/courts?near=51.5,-0.12&radius=10',
+      '/api/courts/tiles/6/31/21.mvt',
+      '/api/changes',
+    ]
+    const failed: string[] = id === undefined ? ['no courts are left'] : await this.#review(url, id)
+    for (const path of [...paths, `/courts/${id}`, `/api/courts/${id}/details`]) {
+      const answer = await fetch(url + path)
+      const text = await answer.text()
+      if (!answer.ok) failed.push(`${path}: ${answer.status} ${text}`)
+    }
+    return failed
+  }
+
+  async #review(url: string, id: number): Promise<string[]> {
+    const text = randomUUID()
+    const { headers, payload } = await encodeForm({ rating: '4', review_text: text })
+    const answer = await fetch(`${url}/api/courts/${id}/reviews`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${this.#token}` },
+      body: new Uint8Array(payload),
+    })
+    if (!answer.ok) return [`a review: ${answer.status} ${await answer.text()}`]
+    this.written.push(text)
+    return []
+  }
+}
+
+async function expectKept(databaseUrl: string, texts: string[]): Promise<void> {
+  const { rows } = await query(databaseUrl, 'select review_text as text from reviews')
+  expect(rows.map(({ text }) => text).sort()).toEqual(texts.sort())
+}
+
+describe('the last release', () => {
+  it('starts beside this version, on a database that this one has migrated', async () => {
+    const database = await createDatabase('migrated')
+    const present = await start(PRESENT, database)
+    const player = await Player.at(present, 'ann')
+    const earlier = await start(lastRelease, database)
+    for (const url of [earlier, present]) expect(await player.visit(url)).toEqual([])
+    await expectKept(database, player.written)
+  })
+
+  it('keeps serving while this version migrates its database, and beside it', async () => {
+    const database = await createDatabase('earlier')
+    const earlier = await start(lastRelease, database)
+    const player = await Player.at(earlier, 'bob')
+    let isReady = false
+    const starting = start(PRESENT, database).finally(() => {
+      isReady = true
+    })
+    const failed: string[] = []
+    while (!isReady) failed.push(...(await player.visit(earlier)))
+    const present = await starting
+    expect(failed).toEqual([])
+    for (const url of [present, earlier]) expect(await player.visit(url)).toEqual([])
+    await expectKept(database, player.written)
+  })
+})
