@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openEmptyDatabase, openTestDatabase } from '../../../test/database.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../test/factories.ts'
+import { S3_TEST_KEYS, startFakeS3 } from '../../../test/fake-s3.ts'
 import { randomNumbers } from '../../../test/random.ts'
 import { publishedPhotos, users } from '../../database/schema/index.ts'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
@@ -14,6 +15,9 @@ import { applyMigrations, connect, migrate } from '../../platform/db/database.ts
 import type { Store } from '../../platform/db/store.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { S3PhotoStorage } from '../../platform/files/s3.ts'
+import { StorageFailure } from '../../platform/files/storage-failure.ts'
+import { StartupError } from '../../platform/process/startup-error.ts'
 import { type ArchiveEntry, packArchive, readArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -118,6 +122,12 @@ const isEmpty = async ({ pool }: Store) => {
     `select count(*)::int as count from pg_tables where schemaname in ('public', 'drizzle')`,
   )
   return rows[0].count === 0
+}
+
+async function hashesOf({ pool }: Store): Promise<string[]> {
+  const { rows } = await pool.query('select content_hash from photos')
+  expect(rows).toHaveLength(3)
+  return rows.map(({ content_hash }) => content_hash)
 }
 
 async function entriesOf(path: string): Promise<ArchiveEntry[]> {
@@ -228,25 +238,66 @@ describe('nothing is restored', () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(store))
   })
 
-  it('if the photos cannot be stored; what was stored is removed', async () => {
+  it.each([
+    [
+      'the disk of the photos is full',
+      Object.assign(new Error('write'), { code: 'ENOSPC' }),
+      'There is not enough space for the photos (ENOSPC). Nothing was restored.',
+    ],
+    [
+      'the bucket fails',
+      new StorageFailure('S3 answered 503 to PUT x'),
+      'The photos cannot be stored: S3 answered 503 to PUT x. Nothing was restored.',
+    ],
+  ])('if %s; photos are removed, and another try works', async (_, failure, sentence) => {
     const target = await openEmpty()
-    const stored: string[] = []
-    const full: PhotoStorage = {
+    const stored = new Set<string>()
+    const failing: PhotoStorage = {
       async store(contentHash) {
-        if (stored.length > 0) throw new Error('ENOSPC')
-        stored.push(contentHash)
+        if (stored.size > 0) throw failure
+        stored.add(contentHash)
       },
       read: async () => undefined,
       publish: async () => {},
       withdraw: async () => {},
-      async remove(contentHash) {
-        if (stored.includes(contentHash)) stored.splice(stored.indexOf(contentHash), 1)
-      },
+      remove: async (contentHash) => void stored.delete(contentHash),
     }
-    await expect(restoreBackup(backup, { store: target, photoStorage: full })).rejects.toThrow('ENOSPC')
-    expect(stored).toEqual([])
+    const restoring = restoreBackup(backup, { store: target, photoStorage: failing })
+    await expect(restoring).rejects.toThrow(new StartupError(sentence))
+    expect(stored).toEqual(new Set())
+    expect(await isEmpty(target)).toBe(true)
+    expect((await restore(backup, target)).contents.photoFiles).toBe(9)
+  })
+
+  it('if the disk of the database server is full', async () => {
+    const target = await openEmpty()
+    await target.pool.query(
+      `create function fill_disk() returns event_trigger language plpgsql as
+       $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+    )
+    await target.pool.query('create event trigger full_disk on ddl_command_end execute function fill_disk()')
+    await expect(restore(backup, target)).rejects.toThrow(
+      new StartupError('The disk of the database server is full. Nothing was restored.'),
+    )
     expect(await isEmpty(target)).toBe(true)
   })
+})
+
+it('photos stay if no answer to the commit arrives, because it may have succeeded', async () => {
+  const target = await openEmpty()
+  const client = await target.background.connect()
+  const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
+  const losing = async (...statement: unknown[]) => {
+    const answer = await query(...statement)
+    if (statement[0] === 'commit') throw new Error('Connection terminated unexpectedly')
+    return answer
+  }
+  const background = { connect: async () => Object.assign(client, { query: losing }) }
+  const photos = new DiskPhotoStorage(join(folder, 'lost'))
+  const restoring = restoreBackup(backup, { store: { background } as unknown as Store, photoStorage: photos })
+  await expect(restoring).rejects.toThrow('Connection terminated unexpectedly')
+  expect(await contentsOf(target)).toEqual(await contentsOf(store))
+  for (const contentHash of await hashesOf(target)) expect(await photos.read(contentHash, 400)).toBeDefined()
 })
 
 describe('a backup', () => {
@@ -279,6 +330,28 @@ describe('a backup', () => {
     await createUser(connect(target.pool))
   })
 
+  it('moves photos from a folder to a bucket, and back', async () => {
+    const s3 = await startFakeS3()
+    const bucket = s3.createBucket()
+    const inBucket = new S3PhotoStorage({
+      bucket,
+      endpoint: s3.endpoint,
+      region: 'us-east-1',
+      ...S3_TEST_KEYS,
+    })
+    const target = await openEmpty()
+    await restoreBackup(backup, { store: target, photoStorage: inBucket })
+    // Two of three are published.
+    expect(s3.keysIn(bucket).filter((key) => key.startsWith('stored/photos/'))).toHaveLength(9)
+    expect(s3.keysIn(bucket).filter((key) => key.startsWith('photos/'))).toHaveLength(6)
+    const { photos, contents } = await restore(await backUp('bucket.tar', target, inBucket))
+    await s3.stop()
+    expect(contents.photoFiles).toBe(9)
+    for (const contentHash of await hashesOf(store))
+      for (const width of PHOTO_WIDTHS)
+        expect(await photos.read(contentHash, width)).toEqual(await photoStorage.read(contentHash, width))
+  })
+
   it('restored and backed up again is the same', async () => {
     const { target, photos } = await restore(backup)
     const again = await backUp('again.tar', target, photos)
@@ -306,6 +379,10 @@ describe('a backup', () => {
     const restored = connect(target.pool)
     expect(await restored.$count(users)).toBeGreaterThanOrEqual(20)
     expect(await restored.$count(users)).toBe(await restored.$count(publishedPhotos))
+  })
+
+  it('of a database without tables is refused', async () => {
+    await expect(backUp('nothing.tar', await openEmpty())).rejects.toThrow('The database is empty.')
   })
 
   it('does not fail for a photo that was deleted', async () => {

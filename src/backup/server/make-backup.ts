@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { StartupError } from '../../platform/process/startup-error.ts'
 import { type ArchiveEntry, packArchive } from './archive.ts'
 import {
   BACKUP_FORMAT,
@@ -34,9 +35,12 @@ export function makeBackup(parts: BackupParts): Readable {
 async function* entriesOf({ store, photoStorage, program }: BackupParts): AsyncGenerator<ArchiveEntry> {
   const held = await holdTables(store)
   try {
+    const migration = await readMigration(held.query)
+    if (migration === undefined)
+      throw new StartupError('The database is empty. Set DATA_DIR or DATABASE_URL as for the server.')
     const description: BackupDescription = {
       ...{ program: 'Opencourt', format: BACKUP_FORMAT, ...program },
-      ...{ createdAt: new Date().toISOString(), migration: await readMigration(held.query) },
+      ...{ createdAt: new Date().toISOString(), migration },
     }
     yield jsonEntry(DESCRIPTION, description)
     yield jsonEntry(SEQUENCES, await readSequences(held.query))

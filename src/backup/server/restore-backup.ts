@@ -5,6 +5,7 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts
 import { applyMigrations, latestMigration, requireEmptyDatabase } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { PhotoFiles, PhotoStorage } from '../../platform/files/photo-storage.ts'
+import { StorageFailure } from '../../platform/files/storage-failure.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
 import { type ArchiveEntry, notABackup, readArchive } from './archive.ts'
 import {
@@ -72,7 +73,7 @@ export async function restoreBackup(
   const contents = await checkBackup(path)
   const photos = new RestoredPhotos(photoStorage)
   const client = await store.background.connect()
-  let hasFailed = true
+  let isCommitting = false
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
@@ -82,14 +83,31 @@ export async function restoreBackup(
     await applyMigrations(client)
     await tables.becomeAnotherStore(client)
     await photos.publish(await tables.readPublishedPhotos(client))
+    isCommitting = true
     await client.query('commit')
-    hasFailed = false
+    client.release()
     return contents
-  } finally {
+  } catch (error) {
     // Closing the connection ends the transaction.
-    client.release(hasFailed)
-    if (hasFailed) await photos.remove()
+    client.release(true)
+    // A commit without an answer may have succeeded. What can't be removed is used when this is tried again.
+    if (!isCommitting) await photos.remove().catch(() => {})
+    throw failureOf(error)
   }
+}
+
+/** SQLSTATE: the disk of the database server is full. */
+const DISK_FULL = '53100'
+
+function failureOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return new StartupError(`There is not enough space for the photos (${code}). Nothing was restored.`)
+  if (code === DISK_FULL)
+    return new StartupError('The disk of the database server is full. Nothing was restored.')
+  if (error instanceof StorageFailure)
+    return new StartupError(`The photos cannot be stored: ${error.message}. Nothing was restored.`)
+  return error
 }
 
 async function fill(client: PoolClient, path: string, photos: RestoredPhotos): Promise<void> {

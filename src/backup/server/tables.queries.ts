@@ -76,8 +76,10 @@ export async function readSequences(query: Query): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The time of the latest migration, milliseconds. */
-export async function readMigration(query: Query): Promise<number> {
+/** The time of the latest migration, milliseconds; undefined if there are no tables. */
+export async function readMigration(query: Query): Promise<number | undefined> {
+  const { rows: tables } = await query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!tables[0].name) return undefined
   const { rows } = await query('select max(created_at)::float8 as latest from drizzle.__drizzle_migrations')
   return rows[0]?.latest
 }

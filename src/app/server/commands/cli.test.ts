@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProgram } from '../../../../test/program.ts'
+import { type Program, runProgram, runProgramInShell } from '../../../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
+import { type ArchiveEntry, packArchive, readArchive } from '../../../backup/server/archive.ts'
 
 const PROCESS_TIMEOUT = 120_000
 
@@ -19,7 +23,17 @@ type Name = 'import-courts' | 'import-postcodes' | 'make-snapshot' | 'make-backu
 const run = (command: Name, ...args: string[]) => runOn(join(folder, 'data'), command, ...args)
 
 async function runOn(dataDir: string, command: Name, ...args: string[]) {
-  const program = runProgram(`src/app/server/commands/${command}.ts`, args, { DATA_DIR: dataDir })
+  return outcome(runProgram(`src/app/server/commands/${command}.ts`, args, { DATA_DIR: dataDir }))
+}
+
+/** With a limit for the size of each file that it writes, as on a full disk. */
+async function runLimited(kilobytes: number, dataDir: string, command: Name, ...args: string[]) {
+  const script = `ulimit -f ${kilobytes * 2}; exec "$@"`
+  const program = `src/app/server/commands/${command}.ts`
+  return outcome(runProgramInShell(script, program, args, { DATA_DIR: dataDir }))
+}
+
+async function outcome(program: Program) {
   const status = await program.exit
   return { status, stdout: program.stdout, stderr: program.stderr }
 }
@@ -159,5 +173,91 @@ describe('a backup', { timeout: PROCESS_TIMEOUT }, () => {
     } finally {
       await stopServer(server)
     }
+  })
+})
+
+describe('with too little space', { timeout: PROCESS_TIMEOUT }, () => {
+  /** Larger than the files of an empty database. */
+  const LIMIT_KB = 20 * 1024
+  const TOO_LARGE = (LIMIT_KB + 1024) * 1024
+
+  let dataDir: string
+  let entries: ArchiveEntry[]
+  beforeAll(async () => {
+    dataDir = join(folder, 'small')
+    await runOn(dataDir, 'import-courts', await file('small.csv', HEADER, 'Cage,Street,1,1,red'))
+    const path = join(folder, 'small.tar')
+    await runOn(dataDir, 'make-backup', path)
+    entries = []
+    for await (const entry of readArchive(path)) entries.push(entry)
+  })
+
+  async function pack(name: string, packed: readonly ArchiveEntry[]): Promise<string> {
+    const path = join(folder, name)
+    async function* all() {
+      yield* packed
+    }
+    await pipeline(packArchive(all()), createWriteStream(path))
+    return path
+  }
+
+  it('no backup is kept, and another try works', async () => {
+    const path = join(folder, 'new.tar')
+    await symlink('/dev/full', `${path}.part`)
+    expect(await runOn(dataDir, 'make-backup', path)).toEqual({
+      ...{ status: 1, stdout: '', stderr: `There is not enough space for ${path}. Nothing was kept.\n` },
+    })
+    const server = runServer(dataDir, { SAMPLE_COURTS: '' })
+    await serverUrl(server)
+    const limited = await runLimited(1, dataDir, 'make-backup', path)
+    expect(limited).toMatchObject({ status: 1, stderr: expect.stringMatching(/^.*larger than files.*\n$/) })
+    expect((await readdir(folder)).filter((name) => name.startsWith('new.tar'))).toEqual([])
+    expect(await runOn(dataDir, 'make-backup', path)).toMatchObject({ status: 0, stderr: '' })
+    await stopServer(server)
+  })
+
+  it('for photos, nothing is restored, and another try works', async () => {
+    const photo = (width: number, bytes: Buffer) => ({
+      name: `photos/${'a'.repeat(64)}-${width}.webp`,
+      bytes,
+    })
+    const large = [400, 800, 1600].map((width) =>
+      photo(width, Buffer.alloc(width === 1600 ? TOO_LARGE : width)),
+    )
+    const path = await pack('photos.tar', [...entries, ...large])
+    const target = join(folder, 'small-photos')
+    expect(await runLimited(LIMIT_KB, target, 'restore-backup', path)).toMatchObject({
+      ...{ status: 1, stderr: 'There is not enough space for the photos (EFBIG). Nothing was restored.\n' },
+    })
+    expect(await readdir(join(target, 'photos'))).toEqual([])
+    expect(await runOn(target, 'restore-backup', path)).toMatchObject({ status: 0, stderr: '' })
+    expect(await readdir(join(target, 'photos'))).toHaveLength(3)
+  })
+
+  it('for the database, nothing is restored, and another try works', async () => {
+    const notes = randomBytes(TOO_LARGE).toString('base64')
+    const long = entries.map(({ name, bytes }) => {
+      if (!name.startsWith('tables/courts/')) return { name, bytes }
+      const rows = JSON.parse(String(gunzipSync(bytes))) as object[]
+      return { name, bytes: gzipSync(JSON.stringify(rows.map((row) => ({ ...row, notes }))), { level: 1 }) }
+    })
+    const path = await pack('long.tar', long)
+    const target = join(folder, 'small-database')
+    const limited = await runLimited(LIMIT_KB, target, 'restore-backup', path)
+    expect(limited).toMatchObject({ status: 1, stdout: '' })
+    expect(limited.stderr).toMatch(/^The database in \S+ cannot be written to disk \(EFBIG\)\..*\n$/)
+    expect(await runOn(target, 'restore-backup', path)).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it('one of two that restore into the same folder is refused', async () => {
+    const path = await pack('twice.tar', entries)
+    const target = join(folder, 'twice')
+    const both = await Promise.all([1, 2].map(() => runOn(target, 'restore-backup', path)))
+    const [done, refused] = both.sort((one, other) => Number(one.status) - Number(other.status))
+    expect(done).toMatchObject({ status: 0, stderr: '' })
+    expect(refused).toMatchObject({ status: 1, stdout: '' })
+    expect(refused?.stderr).toMatch(
+      /^(The database in \S+ is in use by another|The database is not empty).*\n$/,
+    )
   })
 })

@@ -4,9 +4,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { requestBackup } from '../../../backup/server/backup-socket.ts'
 import { makeBackup } from '../../../backup/server/make-backup.ts'
-import { checkBackup } from '../../../backup/server/restore-backup.ts'
+import { type BackupContents, checkBackup } from '../../../backup/server/restore-backup.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPhotoStorage } from '../../../platform/files/open-photo-storage.ts'
+import { StorageFailure } from '../../../platform/files/storage-failure.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { program } from '../version.ts'
 import { everySecond, runCommand, withStore } from './run.ts'
@@ -30,18 +31,17 @@ await runCommand({
   async run([path = '']) {
     const config = readConfig(process.env)
     const fromServer = config.databaseUrl ? undefined : await requestBackup(config.dataDir)
-    if (fromServer) await write(fromServer, path)
-    else
-      await withStore((store) =>
-        write(makeBackup({ store, photoStorage: openPhotoStorage(config), program }), path),
-      )
-    const { photoFiles, bytes } = await checkBackup(path)
+    const { photoFiles, bytes } = fromServer
+      ? await write(fromServer, path)
+      : await withStore((store) =>
+          write(makeBackup({ store, photoStorage: openPhotoStorage(config), program }), path),
+        )
     console.log(`${path}: ${sizeText(bytes)}, ${photoFiles} files of photos. All checksums match.`)
   },
 })
 
-/** Writes a file that is there only once it is complete and on disk. */
-async function write(backup: Readable, path: string): Promise<void> {
+/** Writes a file that is there only once it is complete, on disk and checked. */
+async function write(backup: Readable, path: string): Promise<BackupContents> {
   const part = `${path}.part`
   let bytes = 0
   const show = everySecond((written: number) => console.log(`${sizeText(written)} …`))
@@ -54,7 +54,9 @@ async function write(backup: Readable, path: string): Promise<void> {
   }
   try {
     await pipeline(backup, counted, createWriteStream(part, { mode: 0o600, flush: true }))
+    const contents = await checkBackup(part)
     await rename(part, path)
+    return contents
   } catch (error) {
     await rm(part, { force: true })
     throw failureOf(error, path)
@@ -65,11 +67,15 @@ function failureOf(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartupError(`There is not enough space for ${path}. Nothing was kept.`)
+  if (code === 'EFBIG')
+    return new StartupError(`${path} became larger than files there can be. Nothing was kept.`)
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new StartupError(`The folder of ${path} does not exist.`)
   if (code === 'EACCES' || code === 'EROFS')
     return new StartupError(`${path} cannot be written (${code}). Choose another folder.`)
   if (code === 'ECONNRESET')
     return new StartupError('The server stopped making the backup. See its log; nothing was kept.')
+  if (error instanceof StorageFailure)
+    return new StartupError(`The photos cannot be read: ${error.message}. Nothing was kept.`)
   return error
 }

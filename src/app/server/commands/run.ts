@@ -55,21 +55,22 @@ export const onDatabase =
       await act(database, files, values)
     })
 
-/** Opens the configured store for some work. */
+/** Opens the configured store for some work. If the embedded one fails, so does the work, which can then clean up. */
 export async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (!databaseUrl) prepareDataDir(dataDir)
-  const store = await openStore({ databaseUrl, dataDir, onFailure: endWith })
+  let failure: string | undefined
+  const onFailure = (sentence: string) => {
+    failure = sentence
+  }
+  const store = await openStore({ databaseUrl, dataDir, onFailure })
   try {
     return await act(store)
+  } catch (error) {
+    throw failure === undefined ? error : new StartupError(failure)
   } finally {
     await store.close()
   }
-}
-
-function endWith(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }
 
 /** Throttles `show` to once per second, starting after the first second. */
