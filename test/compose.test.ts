@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type Config, readConfig } from '../src/platform/config/config.ts'
+import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
+
+interface Service {
+  image?: string
+  environment?: Record<string, string>
+  command?: string | string[]
+  depends_on?: string[] | Record<string, unknown>
+  secrets?: string[]
+  volumes?: string[]
+}
+
+interface Composition {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+  volumes: Record<string, unknown>
+}
+
+/** The variables that the images read. */
+const OF_IMAGES: Record<string, readonly string[]> = {
+  postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD_FILE'],
+  'amazon/aws-cli': ['AWS_ENDPOINT_URL', 'AWS_REGION', 'AWS_ACCESS_KEY_ID'],
+}
+
+/** What an operator sets. */
+const SET: Record<string, string> = {
+  PUBLIC_URL: 'https://courts.example',
+  FILES_BASE_URL: 'https://files.courts.example/opencourt',
+}
+
+let folder: string
+let composition: Composition
+beforeEach(async () => {
+  folder = await makeTemporaryFolder()
+  composition = parse(await readFile('deploy/compose.yaml', 'utf8'))
+})
+afterEach(() => removeFolder(folder))
+
+const services = () => Object.entries(composition.services)
+
+it('each service has the secrets, volumes and services that it uses', async () => {
+  const manual = await readFile('deploy/README.md', 'utf8')
+  for (const [name, { secrets = [], volumes = [], depends_on = [], ...service }] of services()) {
+    const used = [...JSON.stringify(service).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret)
+    expect(new Set(used), name).toEqual(new Set(secrets))
+    for (const secret of secrets) expect(composition.secrets, name).toHaveProperty(secret)
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':')
+      if (source.startsWith('./')) await readFile(join('deploy', source))
+      else expect(composition.volumes, name).toHaveProperty(source)
+    }
+    for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+      expect(composition.services, name).toHaveProperty(other)
+  }
+  for (const [name, { file }] of Object.entries(composition.secrets)) {
+    expect(file).toBe(`secrets/${name}`)
+    expect(manual).toContain(` > ${name}\n`)
+  }
+})
+
+it('each variable is one that its program knows', async () => {
+  const template = await readFile('deploy/nginx.conf.template', 'utf8')
+  const inTemplate = [...template.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => name)
+  const known = { ...OF_IMAGES, nginx: [...inTemplate, 'NGINX_ENVSUBST_FILTER'] }
+  for (const [name, { image, environment = {} }] of services()) {
+    if (image === undefined) continue
+    const expected = known[image.split(':')[0] as keyof typeof known] ?? []
+    expect(new Set(Object.keys(environment)), name).toEqual(new Set(expected))
+  }
+  const settings = await knownSettings()
+  for (const instance of instances())
+    for (const name of Object.keys(instance.environment ?? {})) expect(settings).toContain(name)
+})
+
+it('the instances accept their settings, and share everything', async () => {
+  for (const { environment = {} } of instances()) {
+    const config = await readSettings(environment)
+    expect(config).toMatchObject({
+      ...{ publicUrl: SET.PUBLIC_URL, filesBaseUrl: SET.FILES_BASE_URL, trustedProxies: 1 },
+      ...{ databaseUrl: 'postgres://of-database_url', redisUrl: 'redis://counts:6379' },
+      ...{ s3: { bucket: 'opencourt', endpoint: 'http://files:9000' }, identity: { mode: 'none' } },
+    })
+  }
+})
+
+const instances = () => services().flatMap(([, service]) => (service.image ? [] : [service]))
+
+/** All names in config.ts, and those with which secrets are read from files. */
+async function knownSettings(): Promise<string[]> {
+  const names = async (file: string, pattern: RegExp) =>
+    [...(await readFile(join('src/platform/config', file), 'utf8')).matchAll(pattern)].map(
+      ([, name = '']) => name,
+    )
+  const secrets = await names('secret-files.ts', /^ {2}'([A-Z0-9_]+)',$/gm)
+  const settings = await names('config.ts', /^ {2}([A-Z0-9_]+):/gm)
+  return [...settings, ...secrets.map((name) => `${name}_FILE`)]
+}
+
+/** As Compose does: replaces variables, and provides secrets as files. */
+async function readSettings(environment: Record<string, string>): Promise<Config> {
+  const settings = Object.entries(environment).map(([name, value]) => [
+    name,
+    value
+      .replace(/\$\{(\w+):[?-]\}/g, (_, variable: string) => SET[variable] ?? '')
+      .replace(/^\/run\/secrets/, folder),
+  ])
+  for (const secret of Object.keys(composition.secrets))
+    await writeFile(join(folder, secret), `postgres://of-${secret}`, { mode: 0o600 })
+  return readConfig({ NODE_ENV: 'production', ...Object.fromEntries(settings) })
+}
