@@ -20,7 +20,9 @@ export function moderationMetrics(database: Database): Metric[] {
     gauge(
       'moderation_oldest_seconds',
       'For how long the oldest item has been in the queue; 0 if that is empty',
-      async () => (await read()).longestWait,
+      async () => secondsSince((await read()).oldest),
     ),
   ]
 }
+
+const secondsSince = (time: Date | null) => (time ? (Date.now() - time.getTime()) / 1000 : 0)

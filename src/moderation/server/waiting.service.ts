@@ -10,6 +10,7 @@ import { readEarlierReviews, readNewerReviews } from '../../reviews/server/revie
 import { mayBeSameCourt, similarCourts } from '../../submissions/server/court-suggestions.service.ts'
 import { type NearbyPendingCourt, readPendingNear } from '../../submissions/server/pending-courts.queries.ts'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
+import { MODERATED_KINDS } from '../contract/reasons.ts'
 import type {
   ModerationCountsView,
   ModerationView,
