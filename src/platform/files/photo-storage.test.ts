@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeS3, S3_TEST_KEYS, startFakeS3 } from '../../../test/fake-s3.ts'
+import { collectGarbage } from '../../../test/garbage-collection.ts'
 import { PHOTO_WIDTHS } from '../contract/limits.ts'
 import { DiskPhotoStorage } from './disk.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
@@ -183,6 +184,16 @@ describe('on S3', () => {
     }
     const storage = new S3PhotoStorage({ ...right, ...wrong })
     await expect(storage.store(hash, files)).rejects.toThrow(message)
+  })
+
+  it('gives up a service that never answers, also after a garbage collection', async () => {
+    const service = createServer(() => collectGarbage())
+    await once(service.listen(0, '127.0.0.1'), 'listening')
+    const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const options = { bucket: 'court', endpoint, region: 'us-east-1', ...S3_TEST_KEYS }
+    await expect(new S3PhotoStorage(options, 500).read('abc', 400)).rejects.toThrow(/did not answer GET/)
+    service.closeAllConnections()
+    await once(service.close(), 'close')
   })
 
   it('reports a copy that fails after the response has started', async () => {

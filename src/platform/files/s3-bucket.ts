@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { within } from '../process/within.ts'
 import { StorageFailure } from './storage-failure.ts'
 
 export interface S3Options {
@@ -38,16 +39,15 @@ export class S3Bucket {
   async request({ method, key, body, headers }: S3Request): Promise<Buffer | undefined> {
     const signal = AbortSignal.timeout(this.#timeout)
     const request = { method, signal, ...(body && { body }), ...(headers && { headers }) }
-    const { ok, status, answer } = await this.#client
-      .fetch(`${this.#url}/${key}`, request)
-      .then(async (response) => ({
-        ok: response.ok,
-        status: response.status,
-        answer: Buffer.from(await response.arrayBuffer()),
-      }))
-      .catch((cause: Error) => {
-        throw new StorageFailure(`S3 did not answer ${method} ${key}: ${cause.message}`, { cause })
-      })
+    const asking = this.#client.fetch(`${this.#url}/${key}`, request).then(async (response) => ({
+      ok: response.ok,
+      status: response.status,
+      answer: Buffer.from(await response.arrayBuffer()),
+    }))
+    // The signal may be lost in a garbage collection: https://github.com/nodejs/undici/issues/4068
+    const { ok, status, answer } = await within(this.#timeout, asking).catch((cause: Error) => {
+      throw new StorageFailure(`S3 did not answer ${method} ${key}: ${cause.message}`, { cause })
+    })
     if (ok) return answer
     if (status === 404 && method !== 'PUT') return undefined
     throw new StorageFailure(`S3 answered ${status} to ${method} ${key}: ${answer}`)
