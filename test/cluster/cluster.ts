@@ -15,9 +15,9 @@ import { type Balancer, startBalancer } from './balancer.ts'
 import { type LoadOutcome, Visitors } from './load.ts'
 
 /** How long a fault lasts, milliseconds. */
-export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 15) * 1000
+export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 8) * 1000
 /** Before and after it. */
-const READS = 2000
+const READS = 800
 const DRAIN_SECONDS = 2
 
 export type Place = 0 | 1

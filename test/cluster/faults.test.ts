@@ -30,7 +30,7 @@ const bothLog = (text: string, times: number) =>
   )
 
 const nameOf = async (place: Place, courtId: number): Promise<string> => {
-  const answer = await fetch(`${cluster.urlOf(place)}/api/courts?limit=1000`)
+  const answer = await fetch(`${cluster.urlOf(place)}/api/courts`)
   const courts = (await answer.json()) as { id: number; name: string }[]
   return courts.find(({ id }) => id === courtId)?.name ?? ''
 }
