@@ -4,7 +4,7 @@ import { withIdentity } from './identity.ts'
 import { type Measurement, printReport, quantile } from './report.ts'
 
 /** Reads before and after something happens; with it, a load takes about two minutes. */
-const READS = 20_000
+const READS = 12_000
 const FAULT_MS = 15_000
 /** How much longer reads may take while an instance is killed and starts again. */
 const MAX_RATIO = 5
