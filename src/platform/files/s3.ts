@@ -6,7 +6,7 @@ import { S3Bucket, type S3Options } from './s3-bucket.ts'
 import { StorageFailure } from './storage-failure.ts'
 
 /** Milliseconds for one file, including retries: people wait for it. */
-const TIMEOUT = 2_500
+const TIMEOUT = 2_000
 
 const HEADERS = {
   'content-type': 'image/webp',
