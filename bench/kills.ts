@@ -12,7 +12,7 @@ import { randomNumbers } from '../test/random.ts'
 import { runServer, serverUrl, stopServer } from '../test/server-process.ts'
 import { withIdentity } from './identity.ts'
 
-/** The longest time from when a server is ready until it is killed, milliseconds. */
+/** The longest time from when a server is ready until one is killed, milliseconds. */
 const MAX_LIFE_MS = 2_000
 /** Before the first and after the last kill. */
 const READS = 200
@@ -40,7 +40,7 @@ const someTime = () => wait(random() * MAX_LIFE_MS)
 async function killOnPostgres(identityHost: string, kills: number): Promise<LoadOutcome> {
   const cluster = await Cluster.start({ identityHost })
   try {
-    return await cluster.expectToServe(async () => {
+    return await cluster.expectToKeep(async () => {
       for (let kill = 0; kill < kills; kill++) {
         await someTime()
         const place = PLACES[kill % 2] ?? 0
