@@ -34,6 +34,18 @@ it('alerts are about metrics that the server has, and each is explained', async 
   }
 })
 
+it('failed mails are counted over all instances, because any of them may try next', async () => {
+  const alerts = await readFile('deploy/alerts.yaml', 'utf8')
+  expect(alerts).toContain('expr: sum by (kind) (increase(mails_total{outcome="failed"}[1h])) > 2')
+})
+
+it('the README explains all of our metrics', async () => {
+  const readme = await readFile('README.md', 'utf8')
+  expect(ours().filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+const ours = () => [...known].filter((name) => !/^(nodejs|process)_/.test(name))
+
 interface Panel {
   title: string
   type: string
@@ -49,6 +61,5 @@ it('the dashboard shows metrics that the server has, and all of ours', async () 
     for (const metric of metrics) expect(known, `${title}: ${metric}`).toContain(metric)
     for (const metric of metrics) shown.add(metric)
   }
-  const ours = [...known].filter((name) => !/^(nodejs|process)_/.test(name))
-  expect(ours.filter((name) => !shown.has(name))).toEqual([])
+  expect(ours().filter((name) => !shown.has(name))).toEqual([])
 })
