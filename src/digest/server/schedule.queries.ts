@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { mailSchedule } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
@@ -13,11 +13,14 @@ export interface Claim {
   failures: number
 }
 
-/** Claims the next mail of a kind if it is due and no other instance is sending it. */
+/**
+ * Claims the next mail of a kind if it is due and no other instance is sending it. A time after `latest` was written with
+ * a wrong clock and does not count.
+ */
 export async function claimMail(
   database: Database,
   kind: MailKind,
-  { now, until }: { now: Date; until: Date },
+  { now, until, latest }: { now: Date; until: Date; latest: Date },
 ): Promise<Claim | undefined> {
   const [row] = await database
     .insert(mailSchedule)
@@ -25,7 +28,7 @@ export async function claimMail(
     .onConflictDoUpdate({
       target: mailSchedule.kind,
       set: { nextAt: sql`excluded.next_at` },
-      setWhere: lte(mailSchedule.nextAt, now),
+      setWhere: or(lte(mailSchedule.nextAt, now), gt(mailSchedule.nextAt, latest)),
     })
     .returning({ failures: mailSchedule.failures })
   return row && { kind, until, ...row }

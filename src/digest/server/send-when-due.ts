@@ -36,7 +36,9 @@ const LONGEST_PAUSE_MINUTES = 15
 export async function sendWhenDue(parts: MailParts, mail: ScheduledMail): Promise<void> {
   const { database, log } = parts
   const now = parts.now()
-  const claim = await claimMail(database, mail.kind, { now, until: later(now, LEASE_MS) })
+  const until = later(now, LEASE_MS)
+  const latest = laterOf(mail.nextAfter(now), later(now, LONGEST_PAUSE_MINUTES * MINUTE_MS))
+  const claim = await claimMail(database, mail.kind, { now, until, latest })
   if (!claim) return
   try {
     await send(parts, mail, claim, now)
@@ -64,5 +66,7 @@ async function send(
     await endClaim(tx, claim, { nextAt: nextAfter(now), failures: 0 })
   })
 }
+
+const laterOf = (one: Date, other: Date) => (one > other ? one : other)
 
 export const later = (time: Date, ms: number): Date => new Date(Number(time) + ms)

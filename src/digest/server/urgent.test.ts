@@ -128,6 +128,19 @@ It comes first in the queue: https://courts.example/admin/moderation
     ])
   })
 
+  it('is sent although a clock that was a day ahead said when', async () => {
+    mails.pass({ minutes: 24 * 60 })
+    await reportNewCourt()
+    await send()
+    mails.pass({ minutes: -24 * 60 })
+    await reportNewCourt()
+    await send()
+    expect(server.mails).toHaveLength(2)
+    await reportNewCourt()
+    await send()
+    expect(server.mails).toHaveLength(2)
+  })
+
   it('that fails is retried, with what was reported meanwhile', async () => {
     await reportNewCourt()
     await sendUrgentMail(mails.through(`smtp://127.0.0.1:${await freePort()}`))
