@@ -25,7 +25,10 @@ it('statements that are not slow are only counted', async () => {
   expect(reported).toEqual([])
   const registry = new Registry()
   for (const metric of store.metrics) registry.registerMetric(metric)
-  expect(await registry.metrics()).toContain(`database_statement_seconds_count{pool="${READING}"} 1\n`)
+  const metrics = await registry.metrics()
+  expect(metrics).toContain(`database_statement_seconds_count{pool="${READING}"} 1\n`)
+  const [, sum = ''] = /^database_statement_seconds_sum\{.*\} (.+)$/m.exec(metrics) ?? []
+  expect(sum, 'as exactly as they were measured').toMatch(/\.\d{4,}/)
   await store.close()
 })
 

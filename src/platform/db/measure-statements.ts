@@ -31,8 +31,9 @@ export function measureStatements(
     const reqId = currentRequest.getStore()
     const start = performance.now()
     return () => {
-      const milliseconds = Math.round(performance.now() - start)
-      durations.observe({ pool }, milliseconds / 1000)
+      const duration = performance.now() - start
+      durations.observe({ pool }, duration / 1000)
+      const milliseconds = Math.round(duration)
       if (milliseconds >= thresholdMs)
         report({ reqId, pool, milliseconds, statement: shortenStatement(textOf(statement)) })
     }
