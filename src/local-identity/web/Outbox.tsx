@@ -22,7 +22,9 @@ export function Outbox() {
   return (
     <>
       <h1>Local outbox</h1>
-      <p>A local installation sends no email. Messages it would have sent are listed here.</p>
+      <p>
+        A local installation sends no email. Messages about accounts that it would have sent are listed here.
+      </p>
       {query.isPending && <p role="status">Loading messages…</p>}
       {query.error && (
         <Notice tone="wrong">
