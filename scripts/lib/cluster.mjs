@@ -14,6 +14,8 @@ import { fail, root } from './run.mjs'
 
 /** How long systemd waits, too: see `deploy/`. */
 const RESTART_MS = 2_000
+/** The last one that three others follow. */
+const LAST_PORT = 65_535 - 3
 
 /** Ends this process with one sentence unless everything that a cluster consists of is installed. */
 export function requireClusterPrograms() {
@@ -52,6 +54,8 @@ export async function runCluster() {
 async function readSettings() {
   const { prepareDataDir, readConfig } = await importServer('platform/config/config.js')
   const config = readConfig(process.env)
+  if (config.port < 1 || config.port > LAST_PORT)
+    throw new Error(`PORT must be the first of four ports, from 1 to ${LAST_PORT}.`)
   for (const port of portsOf(config))
     if (!(await isFreePort(port)))
       throw new Error(
