@@ -3,8 +3,6 @@ import { reports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { isUrgentReport, isWaiting } from './reports.queries.ts'
 
-export type UrgentReport = Awaited<ReturnType<typeof readUnannounced>>[number]
-
 /** Urgent reports that await a decision and that moderators haven't been told of, one per item. */
 export function readUnannounced(database: Database) {
   return database
