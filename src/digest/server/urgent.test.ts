@@ -7,6 +7,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { ModeratorMails } from '../../../test/moderator-mails.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { users } from '../../database/schema/index.ts'
+import { moveReports } from '../../reports/server/reports.queries.ts'
 import { sendUrgentMail } from './urgent.service.ts'
 
 let test: AdminTestApp
@@ -72,6 +73,16 @@ describe('no urgent mail is sent', () => {
     const id = await reportNewCourt()
     await send()
     await report('court', id)
+    mails.pass({ minutes: 60 })
+    await send()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('for an item that one was merged into of which moderators were told', async () => {
+    const from = await reportNewCourt()
+    await send()
+    const to = await reportNewCourt()
+    await test.database.transaction((tx) => moveReports(tx, 'court', { from, to }))
     mails.pass({ minutes: 60 })
     await send()
     expect(server.mails).toHaveLength(1)

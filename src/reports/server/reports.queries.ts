@@ -297,7 +297,8 @@ export async function moveReports(
       details = case when moved.created_at < kept.created_at then concat_ws(E'\n', moved.details, kept.details)
         else concat_ws(E'\n', kept.details, moved.details) end,
       created_at = least(kept.created_at, moved.created_at),
-      last_reported_at = greatest(kept.last_reported_at, moved.last_reported_at)
+      last_reported_at = greatest(kept.last_reported_at, moved.last_reported_at),
+      announced_at = coalesce(kept.announced_at, moved.announced_at)
     from reports moved where ${areEqual}`)
   await tx.execute(sql`delete from reports moved using reports kept where ${areEqual}`)
   await tx
