@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { directoryOf } from '../../../test/court-views.ts'
@@ -265,7 +266,7 @@ describe('courts anywhere', () => {
       country: pick(['England', 'Philippines', 'Brazil', null]),
     }))
     const snapshot = directoryOf(courts)
-    const search = new PlayableSearch(weeks)
+    const search = new PlayableSearch(weeks, setImmediate)
     const seen = { yes: 0, no: 0, unknown: 0 }
     for (const at of ['2026-06-21T20:40Z', '2026-11-23T12:00Z', '2026-11-24T03:17Z', '2027-03-28T01:30Z']) {
       vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })

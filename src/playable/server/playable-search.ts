@@ -7,7 +7,7 @@ import type { PlayableQuestion } from '../contract/question.ts'
 import { type FactColumns, factSet, type OrderedColumns } from './fact-columns.ts'
 import { thisMinute } from './line.ts'
 import { MomentAnswers } from './moment-answers.ts'
-import { Timetables } from './timetables.ts'
+import { type Rest, Timetables } from './timetables.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
 /** A search that may also ask what is there and whether one can play. */
@@ -33,10 +33,13 @@ const MAX_QUESTIONS = 8
 /** Searches courts by what people have confirmed. */
 export class PlayableSearch {
   readonly #weeks: WeeksAhead
+  readonly #rest: Rest | undefined
   readonly #known = new WeakMap<FactColumns, Known>()
 
-  constructor(weeks: WeeksAhead) {
+  /** @param rest how the preparation rests; tests don't wait for it */
+  constructor(weeks: WeeksAhead, rest?: Rest) {
     this.#weeks = weeks
+    this.#rest = rest
   }
 
   /** Prepares for searches about the week ahead. */
@@ -75,7 +78,7 @@ export class PlayableSearch {
 
   #knownOf(facts: FactColumns): Known {
     const known = this.#known.get(facts) ?? {
-      timetables: new Timetables(this.#weeks, facts.profiles),
+      timetables: new Timetables(this.#weeks, facts.profiles, this.#rest),
       answers: new LruCache<MomentAnswers>(MAX_QUESTIONS),
     }
     this.#known.set(facts, known)

@@ -20,17 +20,22 @@ const SEARCH_LIMIT_MS = 2000
 /** Milliseconds for the hours of one profile, which may wait for others. */
 const READING_LIMIT_MS = 60_000
 
+/** Rests for a number of milliseconds. */
+export type Rest = (ms: number) => Promise<unknown>
+
 /** Timetables of profiles: of the week ahead for all, made once a day, and of one other week for those in demand. */
 export class Timetables {
   readonly #weeks: WeeksAhead
   /** Profiles are known by their index, which never changes. */
   readonly #profiles: readonly Profile[]
+  readonly #rest: Rest
   readonly #ahead = new PackedTimetables()
   readonly #other = new PackedTimetables()
 
-  constructor(weeks: WeeksAhead, profiles: readonly Profile[]) {
+  constructor(weeks: WeeksAhead, profiles: readonly Profile[], rest: Rest = setTimeout) {
     this.#weeks = weeks
     this.#profiles = profiles
+    this.#rest = rest
   }
 
   /** The code of `PackedTimetables` of what holds at a moment (milliseconds). */
@@ -64,7 +69,7 @@ export class Timetables {
       const timetable = await this.#make(profile, now)
       if (timetable) this.#ahead.set(profile, timetable)
       const rest = (began > 0 ? RESTS_LATER : RESTS_FIRST) * (performance.now() - started)
-      await setTimeout(Math.min(rest, LONGEST_REST))
+      await this.#rest(Math.min(rest, LONGEST_REST))
     }
   }
 
