@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
@@ -12,17 +12,24 @@ import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 
 let test: AdminTestApp
 let court: { id: number }
-beforeEach(async () => {
+/** Each test has a court and photos of its own. */
+let number = 0
+let name: string
+beforeAll(async () => {
   test = await openTestAppWithAdmin()
-  court = await createCourt(test.database, { name: 'Windmill Court' })
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await test.close()
+beforeEach(async () => {
+  number++
+  name = `Windmill Court ${number}`
+  court = await createCourt(test.database, { name, longitude: number })
 })
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => test.close())
 
 async function upload() {
-  const photo = await twoHalves(60, 40).jpeg().toBuffer()
+  const photo = await twoHalves(60 + number, 40)
+    .jpeg()
+    .toBuffer()
   const form = await encodeForm({}, { photo: { bytes: photo, name: 'photo.jpg' } })
   return injectAs(test, test.admin, { method: 'POST', url: `/api/admin/courts/${court.id}/photos`, ...form })
 }
@@ -47,9 +54,13 @@ describe('the photos of a court', () => {
   it('are withdrawn when it is archived, and published again when it is restored', async () => {
     const address = await photoOfCourt()
     expect(await statusOf(address)).toBe(200)
+    const [hash = ''] = basename(address).split('-')
+    const published = async () =>
+      (await readdir(join(test.dataDir, 'files', 'photos'))).filter((file) => file.includes(hash))
+    expect(await published()).not.toEqual([])
     await test.call('DELETE', `/api/courts/${court.id}`)
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
-    await vi.waitFor(async () => expect(await readdir(join(test.dataDir, 'files', 'photos'))).toEqual([]))
+    await vi.waitFor(async () => expect(await published()).toEqual([]))
     await test.call('POST', `/api/admin/courts/${court.id}/restore`, {})
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
@@ -86,28 +97,9 @@ describe('the photos of a court', () => {
     const address = await photoOfCourt()
     await test.call('DELETE', `/api/courts/${court.id}`)
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
-    await importFile('name,address,latitude,longitude\nWindmill Court,1 Street,51.5,-0.12\n')
+    await importFile(`name,address,latitude,longitude\n${name},1 Street,51.5,${number}\n`)
     await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
-})
-
-it('archives a court and shuts down although the edge cache does not respond', async () => {
-  await test.close()
-  const purged: string[] = []
-  const edgeCache: EdgeCache = {
-    purge: (contentHash, signal) =>
-      new Promise((_, reject) => {
-        purged.push(contentHash)
-        signal?.addEventListener('abort', () => reject(new Error('stopped')))
-      }),
-  }
-  test = await openTestAppWithAdmin({}, { edgeCache })
-  court = await createCourt(test.database)
-  await photoOfCourt()
-  await photoOfCourt()
-  expect((await test.call('DELETE', `/api/courts/${court.id}`)).statusCode).toBe(200)
-  expect((await test.app.inject('/api/courts')).json()).toEqual([])
-  await vi.waitFor(() => expect(purged).toHaveLength(1))
 })
 
 describe('a full disk', () => {
@@ -120,4 +112,23 @@ describe('a full disk', () => {
     expect(answer.statusCode).toBe(507)
     expect((await test.call('GET', '/api/admin/moderation')).json().photos).toEqual([])
   })
+})
+
+it('archives a court and shuts down although the edge cache does not respond', async () => {
+  const purged: string[] = []
+  const edgeCache: EdgeCache = {
+    purge: (contentHash, signal) =>
+      new Promise((_, reject) => {
+        purged.push(contentHash)
+        signal?.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  }
+  await test.close()
+  test = await openTestAppWithAdmin({}, { edgeCache })
+  court = await createCourt(test.database)
+  await photoOfCourt()
+  await photoOfCourt()
+  expect((await test.call('DELETE', `/api/courts/${court.id}`)).statusCode).toBe(200)
+  expect((await test.app.inject('/api/courts')).json()).toEqual([])
+  await vi.waitFor(() => expect(purged).toHaveLength(1))
 })
