@@ -50,8 +50,17 @@ function sharedGazetteer(): ReturnType<typeof readGazetteer> {
   return gazetteer
 }
 
-/** Shared for the same reason. */
-const builtIn = readBuiltInPlaces(console)
+/** Shared for the same reason; so is its lookup of the nearest place, which a server doesn't keep, to save memory. */
+const readPlaces = readBuiltInPlaces(console)
+let builtInPlaces: ReturnType<typeof readPlaces> | undefined
+function builtIn(): ReturnType<typeof readPlaces> {
+  builtInPlaces ??= readPlaces().then((index) => {
+    let lookup: ReturnType<typeof index.nearestLookup> | undefined
+    const build = index.nearestLookup.bind(index)
+    return Object.assign(index, { nearestLookup: () => (lookup ??= build()) })
+  })
+  return builtInPlaces
+}
 
 /**
  * Opens the whole application on its own database, by default without screens. It does not listen: use `app.inject`. With
