@@ -17,8 +17,14 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** An SMTP server on a free port of this machine, without accounts and encryption unless `options` say otherwise. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * An SMTP server on a free port of this machine, without accounts and encryption unless `options` say otherwise.
+ * @param address one of this machine's own
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  address = '127.0.0.1',
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -28,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData(stream, { envelope }, done) {
       void text(stream).then((message) => {
         const [headers = '', ...body] = message.split('\r\n\r\n')
-        const to = envelope.rcptTo.map(({ address }) => address)
+        const to = envelope.rcptTo.map((recipient) => recipient.address)
         mails.push({ to, headers, text: body.join('\n\n').replaceAll('\r\n', '\n') })
         done()
       })
@@ -37,10 +43,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
   // Clients that close connections early are part of the tests.
   server.on('error', () => {})
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(0, address), 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    url: `${options.secure ? 'smtps' : 'smtp'}://${address}:${port}`,
     mails,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

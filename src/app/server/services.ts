@@ -13,7 +13,7 @@ import { logSlowStatements } from '../../platform/db/slow-statements.ts'
 import { openStore } from '../../platform/db/store.ts'
 import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
-import { openPhotoStorage } from '../../platform/files/open-photo-storage.ts'
+import { openPhotoStorage, PATIENT_MS } from '../../platform/files/open-photo-storage.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
@@ -80,7 +80,11 @@ export async function openServices(
   const mailer = openMailer(config, log)
   const stopBackups =
     store.kind === 'embedded' &&
-    (await serveBackups(config.dataDir, () => makeBackup({ store, photoStorage, program }), log))
+    (await serveBackups(
+      config.dataDir,
+      () => makeBackup({ store, photoStorage: openPhotoStorage(config, PATIENT_MS), program }),
+      log,
+    ))
   return {
     store: store.kind,
     database,

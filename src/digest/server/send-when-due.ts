@@ -43,6 +43,8 @@ export async function sendWhenDue(parts: MailParts, mail: ScheduledMail): Promis
   try {
     await send(parts, mail, claim, now)
   } catch (error) {
+    // The server stops: the lease ends by itself.
+    if (parts.signal?.aborted) return
     const minutes = Math.min(2 ** claim.failures, LONGEST_PAUSE_MINUTES)
     const nextAt = later(parts.now(), minutes * MINUTE_MS)
     await endClaim(database, claim, { nextAt, failures: claim.failures + 1 })

@@ -22,8 +22,8 @@ const mailerTo = (url: string, timeouts: Partial<typeof TIMEOUTS> = {}) =>
   new SmtpMailer({ url, ...ADDRESSES, log, timeouts: { ...TIMEOUTS, ...timeouts } })
 
 const opened: MailServer[] = []
-async function start(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
-  const server = await startMailServer(options)
+async function start(...options: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...options)
   opened.push(server)
   return server
 }
@@ -63,6 +63,13 @@ describe('a mail is not sent', () => {
       done(new Error('Wrong password'))
     const { url } = await start({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth })
     await expect(mailerTo(url.replace('//', '//jo:wrong@')).send(MAIL)).rejects.toThrow('Invalid login')
+  })
+
+  it('if a password would be sent to another machine without encryption', async () => {
+    const options = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
+    const { url, mails } = await start(options, '127.0.0.2')
+    await expect(mailerTo(url.replace('//', '//jo:p%40ss@')).send(MAIL)).rejects.toThrow('STARTTLS')
+    expect(mails).toEqual([])
   })
 
   it('if the server’s certificate is not trusted', async () => {

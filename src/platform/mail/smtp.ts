@@ -19,7 +19,11 @@ export class SmtpMailer implements Mailer {
 
   constructor(options: SmtpOptions) {
     this.#options = options
-    this.#transport = createTransport({ url: options.url, ...(options.timeouts ?? TIMEOUTS) })
+    this.#transport = createTransport({
+      url: options.url,
+      requireTLS: needsEncryption(new URL(options.url)),
+      ...(options.timeouts ?? TIMEOUTS),
+    })
   }
 
   async send(mail: Mail, signal?: AbortSignal): Promise<void> {
@@ -33,4 +37,11 @@ export class SmtpMailer implements Mailer {
       `the mail server refused ${rejectedErrors.length} of ${this.#options.to.length} recipients of a mail (${codes}): check MODERATOR_EMAILS`,
     )
   }
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a password would cross a network: `smtp://` alone is content without encryption if the server offers none. */
+function needsEncryption({ username, hostname }: URL): boolean {
+  return username !== '' && !THIS_MACHINE.includes(hostname)
 }

@@ -6,7 +6,7 @@ import { requestBackup } from '../../../backup/server/backup-socket.ts'
 import { makeBackup } from '../../../backup/server/make-backup.ts'
 import { type BackupContents, checkBackup } from '../../../backup/server/restore-backup.ts'
 import { readConfig } from '../../../platform/config/config.ts'
-import { openPhotoStorage } from '../../../platform/files/open-photo-storage.ts'
+import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
 import { StorageFailure } from '../../../platform/files/storage-failure.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { program } from '../version.ts'
@@ -34,7 +34,7 @@ await runCommand({
     const { photoFiles, bytes } = fromServer
       ? await write(fromServer, path)
       : await withStore((store) =>
-          write(makeBackup({ store, photoStorage: openPhotoStorage(config), program }), path),
+          write(makeBackup({ store, photoStorage: openPhotoStorage(config, PATIENT_MS), program }), path),
         )
     console.log(`${path}: ${sizeText(bytes)}, ${photoFiles} files of photos. All checksums match.`)
   },

@@ -1,6 +1,6 @@
 import { restoreBackup } from '../../../backup/server/restore-backup.ts'
 import { readConfig } from '../../../platform/config/config.ts'
-import { openPhotoStorage } from '../../../platform/files/open-photo-storage.ts'
+import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
 import { oneFile } from './files.ts'
 import { runCommand, withStore } from './run.ts'
 
@@ -14,7 +14,7 @@ await runCommand({
   help,
   files: oneFile,
   async run([path = '']) {
-    const photoStorage = openPhotoStorage(readConfig(process.env))
+    const photoStorage = openPhotoStorage(readConfig(process.env), PATIENT_MS)
     const { description, photoFiles } = await withStore((store) =>
       restoreBackup(path, { store, photoStorage }),
     )
