@@ -9,6 +9,7 @@ import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { photoFileQueue, photos } from '../../database/schema/index.ts'
+import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { S3PhotoStorage } from '../../platform/files/s3.ts'
 import { createLog } from '../../platform/process/log.ts'
 
@@ -31,7 +32,8 @@ it('a silent storage times out, and the sender gets an error', async () => {
     expectApiError(await injectAs(test, member, { method: 'POST', url, ...form }), 'photos-unreachable')
     expect(await test.database.$count(photos)).toBe(0)
     expect(await test.database.$count(photoFileQueue)).toBe(1)
-    expect(asked).toEqual([expect.stringMatching(/^PUT \/b\/stored\/photos\//)])
+    const storing = expect.stringMatching(/^PUT \/b\/stored\/photos\//)
+    expect(asked).toEqual(PHOTO_WIDTHS.map(() => storing))
     const waiting = await createPhoto(test.database, court, { userId: member.id, status: 'pending' })
     expectApiError(
       await injectAs(test, member, { url: `/api/photos/${waiting.id}/400` }),
