@@ -18,7 +18,8 @@ import { type LoadOutcome, Visitors } from './load.ts'
 export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 8) * 1000
 /** Before and after it. */
 const READS = 800
-const DRAIN_SECONDS = 2
+/** As in `deploy/`. */
+const DRAIN_SECONDS = 5
 /** Failures shown. */
 const FEW = 3
 

@@ -31,19 +31,21 @@ export async function buildLastRelease(): Promise<string> {
   return folder
 }
 
-/** Links our packages if those that the server runs with are the same; otherwise installs the release's. */
+/** Links our packages if those that the server runs with are among them; otherwise installs the release's. */
 async function providePackages(folder: string): Promise<void> {
-  const [theirs, ours] = await Promise.all([folder, '.'].map(productionPackages))
-  if (isDeepStrictEqual(theirs, ours)) await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  const [theirs, ours] = await Promise.all([productionPackages(folder), productionPackages('.')])
+  const isOurs = ([path, entry]: [string, unknown]) => isDeepStrictEqual(entry, ours[path])
+  if (Object.entries(theirs).every(isOurs))
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   else
     await runOrThrow(
       'The packages of the last release could not be installed.',
-      ['npm', 'ci', '--no-audit', '--no-fund'],
+      ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund'],
       folder,
     )
 }
 
-async function productionPackages(folder: string): Promise<unknown> {
+async function productionPackages(folder: string): Promise<Record<string, unknown>> {
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
   const entries = Object.entries<{ dev?: boolean }>(packages)
   return Object.fromEntries(entries.filter(([path, { dev }]) => path !== '' && !dev))

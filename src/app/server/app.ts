@@ -125,6 +125,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Forwarding headers that a visitor sends come before those that our own proxies add.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_JSON_BODY,
+    // Pages that are pending when the server stops still ask for their data.
+    return503OnClosing: false,
     serverFactory: (handle) => {
       // Behind a proxy, all connections come from the proxy.
       const ofAddress = config.trustedProxies > 0 ? undefined : connectionLimits.ofAddress
