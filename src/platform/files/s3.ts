@@ -29,7 +29,7 @@ export class S3PhotoStorage implements PhotoStorage {
         headers: { ...HEADERS, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       })
     })
-    // Whoever removes the files after a failure must not overtake one that is still being stored.
+    // The files are removed after a failure, so none should still be on its way.
     await Promise.allSettled(storing)
     await Promise.all(storing)
   }

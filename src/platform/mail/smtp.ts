@@ -41,7 +41,7 @@ export class SmtpMailer implements Mailer {
 
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a password would cross a network: `smtp://` alone is content without encryption if the server offers none. */
+/** Whether a password would cross a network. Without this, `smtp://` accepts a server that offers no encryption. */
 function needsEncryption({ username, hostname }: URL): boolean {
   return username !== '' && !THIS_MACHINE.includes(hostname)
 }
