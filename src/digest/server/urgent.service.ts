@@ -9,20 +9,13 @@ const PAUSE_MS = 5 * 60_000
 export async function sendUrgentMail(parts: MailParts): Promise<void> {
   const reports = await readUnannounced(parts.database)
   if (reports.length === 0) return
+  const subjects = reports.map(({ subject }) => subject)
+  const ids = reports.map(({ id }) => id)
   await sendWhenDue(parts, {
     kind: 'urgent',
     // Nobody else has announced them: then the mail would not be due.
-    compose: async () =>
-      urgentMail(
-        reports.map(({ subject }) => subject),
-        parts.siteUrl,
-      ),
+    compose: async () => urgentMail(subjects, parts.siteUrl),
     nextAfter: (now) => later(now, PAUSE_MS),
-    onSent: (tx, now) =>
-      markAnnounced(
-        tx,
-        reports.map(({ id }) => id),
-        now,
-      ),
+    onSent: (tx, now) => markAnnounced(tx, ids, now),
   })
 }

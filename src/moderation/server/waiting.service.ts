@@ -36,15 +36,18 @@ export interface WaitingParts {
 }
 
 export async function countWaiting(database: Database): Promise<ModerationCountsView> {
-  const { reports, urgent } = await countReported(database)
-  const counts = { ...(await queries.countWaiting(database)), reports }
+  const { counts, urgent } = await countByKind(database)
   return { ...counts, urgent, total: sumCounts(counts) }
+}
+
+async function countByKind(database: Database) {
+  const { reports, urgent, oldest } = await countReported(database)
+  return { counts: { ...(await queries.countWaiting(database)), reports }, urgent, oldestReport: oldest }
 }
 
 /** Queue lengths by kind, and since when the oldest item has been waiting; null if none is. */
 export async function measureWaiting(database: Database) {
-  const { reports, urgent, oldest: oldestReport } = await countReported(database)
-  const counts = { ...(await queries.countWaiting(database)), reports }
+  const { counts, urgent, oldestReport } = await countByKind(database)
   const oldest = [oldestReport]
   for (const kind of MODERATED_KINDS) oldest.push(await queries.readOldestWaiting(database, kind))
   const times = oldest.flatMap((time) => (time ? [time.getTime()] : []))
