@@ -591,6 +591,24 @@ test.describe('the list', () => {
     }).toPass()
   })
 
+  test('loads more when a busy browser reports two positions at once', async ({ page }) => {
+    await page.addInitScript(() => {
+      const Native = window.IntersectionObserver
+      window.IntersectionObserver = class extends Native {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super((entries, observer) => {
+            const before = entries.map(({ target }) => ({ target, isIntersecting: false }))
+            callback([...(before as IntersectionObserverEntry[]), ...entries], observer)
+          }, options)
+        }
+      }
+    })
+    const list = new ListScreen(page)
+    await list.open()
+    await list.more.scrollIntoViewIfNeeded()
+    await expect(list.cards).toHaveCount(48)
+  })
+
   test('offers to retry when courts fail to load', async ({ page, expectProblem }) => {
     expectProblem(/503|ERR_FAILED/)
     const list = new ListScreen(page)

@@ -93,7 +93,8 @@ function LoadMore({ paging }: { paging: Paging }) {
   useEffect(() => {
     // After a failure the person decides.
     if (!end.current || loadingMore || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+    // A busy browser reports several positions at once; the last one counts.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: `${MORE_MARGIN_PX}px`,
     })
     observer.observe(end.current)
