@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { currentRequest } from '../process/current-request.ts'
 
 /** A request id set by a proxy, characters. */
@@ -24,10 +24,7 @@ export function requestIds(trustedProxies: number): (request: IncomingMessage) =
 
 /** Lets everything that is done for a request know its id. */
 export function followRequests(app: FastifyInstance): void {
-  const enter: onRequestHookHandler = (request, _reply, done) => currentRequest.run(request.id, done)
-  app.addHook('onRequest', enter)
-  // Again, because the end of a body is an event of its connection.
-  app.addHook('preValidation', enter)
+  app.addHook('onRequest', (request, _reply, done) => currentRequest.run(request.id, done))
 }
 
 /** Other characters could end the comments in SQL that contain ids. */

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.ts'
 import { freePort } from '../../../test/free-port.ts'
@@ -58,11 +59,13 @@ describe('a mail is not sent', () => {
     await expect(mailerTo(url).send(MAIL, stopping.signal)).rejects.toThrow('aborted')
   })
 
-  it('if the server refuses the password', async () => {
-    const onAuth: NonNullable<Parameters<typeof start>[0]>['onAuth'] = (_, __, done) =>
-      done(new Error('Wrong password'))
+  it('if the server refuses the password, which is not repeated', async () => {
+    const onAuth: NonNullable<Parameters<typeof start>[0]>['onAuth'] = ({ password }, __, done) =>
+      done(new Error(`Wrong password ${password}`))
     const { url } = await start({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth })
-    await expect(mailerTo(url.replace('//', '//jo:wrong@')).send(MAIL)).rejects.toThrow('Invalid login')
+    const sent = mailerTo(url.replace('//', '//jo:hush@')).send(MAIL)
+    await expect(sent).rejects.toThrow('refused the user or password of SMTP_URL (535)')
+    expect(inspect(await sent.catch((error) => error))).not.toContain('hush')
   })
 
   it('if a password would be sent to another machine without encryption', async () => {
@@ -152,6 +155,7 @@ describe('without a mail server', () => {
     expect(name).toMatch(/^\d{4}-.+\.eml$/)
     const written = await readFile(join(folder, name), 'utf8')
     expect(written).toContain('Bcc: ann@example.org')
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
     expect(written).toContain(MAIL.text.trim())
     expect(logged).toEqual([])
   })

@@ -20,10 +20,10 @@ export class OutboxMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     const { message } = await this.#composer.sendMail(messageOf(mail, this.#addresses))
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     // Sorted by name, they are sorted by time.
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    await writeFile(join(this.#folder, name), message)
+    await writeFile(join(this.#folder, name), message, { mode: 0o600 })
     await this.#removeOld()
   }
 

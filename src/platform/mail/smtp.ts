@@ -27,16 +27,24 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail, signal?: AbortSignal): Promise<void> {
-    const { rejectedErrors = [] } = await this.#transport.sendMail({
-      ...messageOf(mail, this.#options),
-      signal,
-    })
+    const { rejectedErrors = [] } = await this.#transport
+      .sendMail({ ...messageOf(mail, this.#options), signal })
+      .catch((error) => {
+        throw withoutPassword(error)
+      })
     if (rejectedErrors.length === 0) return
     const codes = rejectedErrors.map(({ responseCode }) => responseCode).join(', ')
     this.#options.log.warn(
       `the mail server refused ${rejectedErrors.length} of ${this.#options.to.length} recipients of a mail (${codes}): check MODERATOR_EMAILS`,
     )
   }
+}
+
+/** Servers may repeat the user and password in their refusal, which would be logged. */
+function withoutPassword(error: Error & { code?: string; responseCode?: number }): Error {
+  if (error.code !== 'EAUTH') return error
+  const code = error.responseCode ?? 'no code'
+  return new Error(`the mail server refused the user or password of SMTP_URL (${code})`)
 }
 
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
