@@ -15,7 +15,7 @@ const BACKGROUND_CONNECTIONS = 4
 export interface PostgresLimits {
   /** Maximum connections for requests; half of them are for transactions. */
   connections?: number | undefined
-  /** How long a request waits for a connection or a row lock. */
+  /** How long a request waits: half of it for a connection, half for a row lock. */
   waitSeconds?: number | undefined
 }
 
@@ -56,7 +56,9 @@ export async function openPostgres(
   }
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
-  const requestConfig = { ...config, connectionTimeoutMillis: waitLimitMs, lock_timeout: waitLimitMs }
+  // A request that has waited for a connection may then wait for a row as well.
+  const halfMs = waitLimitMs / 2
+  const requestConfig = { ...config, connectionTimeoutMillis: halfMs, lock_timeout: halfMs }
   const reading = createFailFastPool({
     ...requestConfig,
     max: Math.floor(connections / 2),
