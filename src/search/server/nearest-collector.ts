@@ -1,6 +1,3 @@
-import { MAX_ITEMS } from './packed.ts'
-
-const POSITION_MASK = MAX_ITEMS - 1
 /** Index of a double's low word: 0 on all platforms of Node.js except s390x, which is big-endian. */
 const LOW_WORD = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1
 /** Larger buckets use the engine's sort. */
@@ -15,13 +12,16 @@ export class NearestCollector {
   #found = new Float64Array(1024)
   #foundBits = new Uint32Array(this.#found.buffer)
   #total = 0
+  #positionMask = 0
 
   get total(): number {
     return this.#total
   }
 
-  clear(): void {
+  /** Begins a search among so many courts: their positions take as few bits as possible. */
+  begin(courts: number): void {
     this.#total = 0
+    this.#positionMask = 2 ** (32 - Math.clz32(courts)) - 1
   }
 
   /** Makes room for `more` courts to be added. */
@@ -37,7 +37,7 @@ export class NearestCollector {
   add(squared: number, position: number): void {
     this.#found[this.#total] = squared
     const low = 2 * this.#total + LOW_WORD
-    this.#foundBits[low] = ((this.#foundBits[low] as number) & ~POSITION_MASK) | position
+    this.#foundBits[low] = ((this.#foundBits[low] as number) & ~this.#positionMask) | position
     this.#total++
   }
 
@@ -67,7 +67,7 @@ export class NearestCollector {
       sorted[at] = value
     }
     sortBuckets(sorted, ends, buckets)
-    return positionsOf(sorted, length)
+    return positionsOf(sorted, length, this.#positionMask)
   }
 }
 
@@ -105,9 +105,9 @@ function insertionSort(values: Float64Array, start: number, end: number): void {
   }
 }
 
-function positionsOf(sorted: Float64Array, length: number): Uint32Array {
+function positionsOf(sorted: Float64Array, length: number, mask: number): Uint32Array {
   const bits = new Uint32Array(sorted.buffer)
   const positions = new Uint32Array(length)
-  for (let i = 0; i < length; i++) positions[i] = (bits[2 * i + LOW_WORD] as number) & POSITION_MASK
+  for (let i = 0; i < length; i++) positions[i] = (bits[2 * i + LOW_WORD] as number) & mask
   return positions
 }

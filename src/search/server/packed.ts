@@ -158,19 +158,48 @@ export function packNumbers(items: readonly (readonly number[])[]): Packed<Uint3
   return { values, starts }
 }
 
-const INDEX_BITS = 21
-/** The maximum number of items for `orderBy`. */
-export const MAX_ITEMS = 2 ** INDEX_BITS
+/** Bits of a digit of the radix sort: few enough for its counts to stay in the processor's cache. */
+const DIGIT_BITS = 11
+const DIGITS = 2 ** DIGIT_BITS
+const KEY_BITS = 32
 
 /**
- * The indexes `0 .. count - 1` sorted by their keys (integers from 0 to 2^32 - 1), then by index. Key and index share
- * one double, so that the native numeric sort can be used.
+ * The indexes `0 .. count - 1` sorted by their keys (integers from 0 to 2^32 - 1), equal ones as in `before`, or else by
+ * index: a radix sort, which takes linear time.
  */
-export function orderBy(count: number, key: (index: number) => number): Uint32Array {
-  const packed = new Float64Array(count)
-  for (let i = 0; i < count; i++) packed[i] = key(i) * MAX_ITEMS + i
-  packed.sort()
-  const order = new Uint32Array(count)
-  for (let i = 0; i < count; i++) order[i] = (packed[i] as number) % MAX_ITEMS
+export function orderBy(count: number, key: (index: number) => number, before?: Uint32Array): Uint32Array {
+  let order = before?.slice() ?? countingUp(count)
+  let keys = new Uint32Array(count)
+  for (let at = 0; at < count; at++) keys[at] = key(order[at] as number)
+  let [nextOrder, nextKeys] = [new Uint32Array(count), new Uint32Array(count)]
+  for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
+    const places = firstPlaces(keys, shift)
+    for (let at = 0; at < count; at++) {
+      const digit = ((keys[at] as number) >>> shift) & (DIGITS - 1)
+      const place = places[digit] as number
+      places[digit] = place + 1
+      nextOrder[place] = order[at] as number
+      nextKeys[place] = keys[at] as number
+    }
+    ;[order, nextOrder, keys, nextKeys] = [nextOrder, order, nextKeys, keys]
+  }
   return order
+}
+
+function countingUp(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count)
+  for (let i = 0; i < count; i++) numbers[i] = i
+  return numbers
+}
+
+/** Where the keys with each digit begin, once sorted by it. */
+function firstPlaces(keys: Uint32Array, shift: number): Uint32Array {
+  const places = new Uint32Array(DIGITS + 1)
+  for (let at = 0; at < keys.length; at++) {
+    const next = (((keys[at] as number) >>> shift) & (DIGITS - 1)) + 1
+    places[next] = (places[next] as number) + 1
+  }
+  for (let digit = 0; digit < DIGITS; digit++)
+    places[digit + 1] = (places[digit + 1] as number) + (places[digit] as number)
+  return places
 }

@@ -107,7 +107,7 @@ export interface Nearest {
 
 /**
  * Finds the courts nearest to a point. The radius agrees exactly with `milesBetween`; so does the order, except that
- * relative differences below a billionth (a tenth of a mile on the other side of the earth) may be lost.
+ * relative differences below a billionth (a tenth of a mile on the other side of the earth; a little more beyond 2 million courts) may be lost.
  */
 export function findNearest(index: SpatialIndex, places: Places, query: NearestQuery): Nearest {
   if (query.radius !== undefined) return findWithin(index, places, query, query.radius)
@@ -129,7 +129,7 @@ function findWithin(index: SpatialIndex, places: Places, query: NearestQuery, ra
   const chord = 2 * Math.sin(Math.min(radius / EARTH_RADIUS_MILES, Math.PI) / 2)
   const surelyInside = Math.max(0, chord - CHORD_TOLERANCE) ** 2
   const surelyOutside = (chord + CHORD_TOLERANCE) ** 2
-  found.clear()
+  found.begin(order.length)
   forEachStretch(index, point, radius / EARTH_RADIUS_MILES, (from, to) => {
     found.reserve(to - from)
     for (let i = from; i < to; i++) {
