@@ -28,6 +28,8 @@ const REFRESH_PLACES_EVERY = 60_000
 const AGE_FACTS_EVERY = 15 * 60_000
 /** Milliseconds between checks whether a snapshot of the day is to be made. */
 const CHECK_SNAPSHOT_EVERY = 15 * 60_000
+/** Milliseconds between checks whether the courts are to be saved for the next start. */
+const CHECK_SAVED_EVERY = 5 * 60_000
 /** Milliseconds between checks whether moderators are to be told of urgent reports. */
 const CHECK_URGENT_EVERY = 10_000
 /** Milliseconds between checks whether the moderators' digest of the day is to be sent. */
@@ -73,6 +75,7 @@ export function startBackgroundJobs(
       () => makeDailySnapshot({ database, directory, publicFiles, dataDir }),
       log,
     ),
+    runPeriodically('the saving of courts', CHECK_SAVED_EVERY, (signal) => directory.save(signal), log),
     runPeriodically(
       'the removal of unverified registrations',
       REMOVE_UNVERIFIED_EVERY,

@@ -1,6 +1,7 @@
 import { serveBackups } from '../../backup/server/backup-socket.ts'
 import { makeBackup } from '../../backup/server/make-backup.ts'
 import { Directory } from '../../courts/server/directory.ts'
+import { SavedDirectory } from '../../courts/server/saved-directory.ts'
 import { readGazetteer } from '../../geocoding/server/gazetteer.ts'
 import { createGeocoder } from '../../geocoding/server/geocoding.service.ts'
 import { PostcodesIo } from '../../geocoding/server/postcodes-api.ts'
@@ -19,7 +20,7 @@ import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
-import { program } from './version.ts'
+import { build, program } from './version.ts'
 
 export interface StartupContext {
   log: Log
@@ -58,10 +59,12 @@ export async function openServices(
     loadSampleCourts(background, config.sampleCourts, log),
     reportProgress,
   )
+  const { dataDir, filesBaseUrl, minFreeDiskBytes: minFreeBytes } = config
   const directory = new Directory({
     database,
-    filesBaseUrl: config.filesBaseUrl,
+    filesBaseUrl,
     listenPool: store.listening,
+    saved: build ? new SavedDirectory({ dataDir, build, filesBaseUrl, minFreeBytes, log }) : undefined,
     log,
   })
   await withProgress('Reading the courts…', directory.start(), reportProgress)

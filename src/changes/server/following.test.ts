@@ -10,7 +10,10 @@ import { encodeForm } from '../../../test/forms.ts'
 import { type Feature, mapDataOf } from '../../../test/map-data.ts'
 import { runProgram } from '../../../test/program.ts'
 import { randomNumbers } from '../../../test/random.ts'
+import { expectSameAsRead } from '../../../test/same-courts.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import { Directory } from '../../courts/server/directory.ts'
+import { SavedDirectory } from '../../courts/server/saved-directory.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import type { ChangesStart, ChangesView } from '../contract/schema.ts'
 import { formatCursor } from './cursor.ts'
@@ -20,6 +23,7 @@ const CHANGES = Number(process.env.FOLLOW_CHANGES ?? 1500)
 const FEATURES = Math.max(100, Math.ceil(CHANGES * 0.03))
 const MAX_PAGE = Math.ceil(CHANGES / 10)
 const PEOPLE = 12
+const ROUNDS = Math.ceil(CHANGES / 150)
 const TIMEOUT = Math.max(180_000, CHANGES * 60)
 /** Actions that take no locks. */
 const DIRECT = ['photo', 'review'] as const
@@ -194,6 +198,26 @@ it('a client that starts anywhere and follows the changes has what the next snap
     followers.push(await new Follower().begin())
   }
   expect(successes()).toEqual(names)
+})
+
+it('a directory that starts from saved courts has what one has that reads all', {
+  timeout: TIMEOUT,
+}, async () => {
+  const { act } = await randomActions(randomNumbers(23))
+  const noReason = (reason: string) => expect.unreachable(reason)
+  const saved = new SavedDirectory({
+    ...{ dataDir: test.dataDir, build: 'build', filesBaseUrl: '/files', minFreeBytes: 0 },
+    log: { info: noReason, warn: noReason },
+  })
+  const filesBaseUrl = '/files'
+  for (let round = 0; round < ROUNDS; round++) {
+    const directory = new Directory({ ...test, filesBaseUrl, saved, log: console })
+    await directory.start()
+    await expectSameAsRead(directory, test.database, filesBaseUrl)
+    await saved.save(directory.current())
+    await directory.close()
+    for (let step = 0; step < 3; step++) await act()
+  }
 })
 
 it('the example client of the documentation follows a running server', { timeout: TIMEOUT }, async () => {

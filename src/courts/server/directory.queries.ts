@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, exists, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import {
   courtFacilities,
   courts,
@@ -44,6 +44,31 @@ export const isSameState = (a: StoreState, b: StoreState) => a.store === b.store
 /** Whether `latest` follows from `state`. If not, the store was replaced or restored from an older backup. */
 export const isNewerState = (latest: StoreState, state: StoreState) =>
   latest.store === state.store && latest.version > state.version
+
+/** The number of published courts, and the sums of their ids and of the directory versions of their last changes. */
+export interface CourtTotals {
+  count: number
+  ids: number
+  versions: number
+}
+
+/** The totals, and the state that they belong to. */
+export async function readTotals(database: Database): Promise<StoreState & CourtTotals> {
+  const { store, version } = directoryState
+  const sumOf = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
+  const [totals] = await database
+    .select({
+      ...{ store, version },
+      count: sql<number>`count(${courts.id})::int`,
+      ids: sumOf(courts.id),
+      versions: sumOf(courts.directoryVersion),
+    })
+    .from(directoryState)
+    .leftJoin(courts, eq(courts.status, 'published'))
+    .groupBy(store, version)
+  if (!totals) throw new Error('the directory_state row is missing')
+  return totals
+}
 
 /** A facility of a court, and how many people confirmed it there. */
 interface CourtTag {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
@@ -22,8 +23,10 @@ import {
   readPublished,
   readSources,
   readState,
+  readTotals,
   type StoreState,
 } from './directory.queries.ts'
+import type { SavedDirectory } from './saved-directory.ts'
 import { Snapshot } from './snapshot.ts'
 
 export interface DirectoryParts {
@@ -32,11 +35,17 @@ export interface DirectoryParts {
   filesBaseUrl: string
   /** The PostgreSQL pool for LISTEN; undefined if there can be no other instance. */
   listenPool?: Pool | undefined
+  /** Where the courts are saved for the next start. */
+  saved?: SavedDirectory | undefined
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Courts read per query. */
 const PAGE_SIZE = 1000
+/** In a smaller directory, reading all courts takes no longer than the rest of the start. */
+const MIN_SAVED_COURTS = 2000
+/** The courts are saved again when this share of them has changed: reading so many takes a moment. */
+const SAVE_AFTER_SHARE = 0.01
 /** Courts processed before yielding to the event loop: a few milliseconds of work. */
 const COURTS_PER_TURN = 250
 
@@ -59,6 +68,8 @@ export class Directory {
   #readAt = new Date()
   readonly #listeners: ChangeListener[] = []
   #watching: Promise<void> | undefined
+  /** Courts that changed since they were last saved, counted with each change. */
+  #unsaved = Number.POSITIVE_INFINITY
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
@@ -66,8 +77,9 @@ export class Directory {
     this.#parts = parts
   }
 
-  /** Reads all courts and starts following other instances' changes. */
+  /** Reads all courts, or the saved ones and what changed since, and starts following other instances' changes. */
   async start(): Promise<void> {
+    await this.#startFromSaved()
     await this.refresh()
     const { listenPool: pool, log } = this.#parts
     if (!pool) return
@@ -77,6 +89,41 @@ export class Directory {
       )
     const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances are delayed')
     this.#watching = listenForChanges({ pool, onChange, onFailure }, this.#closing.signal)
+  }
+
+  async #startFromSaved(): Promise<void> {
+    const { database, saved } = this.#parts
+    const found = await saved?.read(await readState(database))
+    if (!found) return
+    const { state, ...courts } = found
+    this.#snapshot = new Snapshot(state, { ...courts, sources: await readSources(database) })
+    this.#state = state
+    this.#unsaved = 0
+    if (await this.#matchesDatabase()) return
+    await saved?.discard('the database has other courts')
+    this.#snapshot = undefined
+    this.#state = INITIAL_STATE
+    this.#unsaved = Number.POSITIVE_INFINITY
+  }
+
+  /** Follows the changes and compares totals: rows may have vanished without a trace if somebody mended the database. */
+  async #matchesDatabase(): Promise<boolean> {
+    for (;;) {
+      await this.refresh()
+      const { store, version, ...totals } = await readTotals(this.#parts.database)
+      if (isSameState({ store, version }, this.#state))
+        return isDeepStrictEqual(totals, this.current().texts.totals())
+    }
+  }
+
+  /** Saves the courts for the next start if there are many and many of them changed since. Does not run twice at once. */
+  async save(signal?: AbortSignal): Promise<void> {
+    const { saved } = this.#parts
+    const snapshot = this.current()
+    const unsaved = this.#unsaved
+    if (!saved || snapshot.size < MIN_SAVED_COURTS || unsaved < snapshot.size * SAVE_AFTER_SHARE) return
+    this.#unsaved = 0
+    if (!(await saved.save(snapshot, signal))) this.#unsaved += unsaved
   }
 
   async close(): Promise<void> {
@@ -159,6 +206,7 @@ export class Directory {
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#snapshot = snapshot
     this.#state = state
+    this.#unsaved += changed?.size ?? Number.POSITIVE_INFINITY
     this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
     for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
   }

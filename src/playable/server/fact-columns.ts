@@ -23,7 +23,13 @@ interface Columns {
   absent: Uint32Array
 }
 
-/** The same in the order of a search index, because a search that jumped about in memory would be twice as slow. */
+/** All facts and profiles: see `FactColumns.toColumns`. */
+export interface SavedFacts extends Columns {
+  /** The JSON of each profile on a line. */
+  texts: Uint8Array
+}
+
+/** The columns in the order of a search index, because a search that jumped about in memory would be twice as slow. */
 export interface OrderedColumns extends Columns, Places {
   /** Unit vectors from the earth's centre: x, y and z of each court. */
   vectors: Float32Array
@@ -39,6 +45,25 @@ export class FactColumns {
   readonly #zoneIndexes: number[] = []
   /** All time zones of profiles. */
   readonly timeZones: string[] = []
+
+  static from({ texts, ...columns }: SavedFacts): FactColumns {
+    const facts = new FactColumns()
+    facts.#byId = columns
+    const lines = Buffer.from(texts).toString().split('\n').filter(Boolean)
+    for (const line of lines) facts.#add(line, JSON.parse(line))
+    return facts
+  }
+
+  /** A copy for `FactColumns.from`. */
+  toColumns(): SavedFacts {
+    const { profiles, present, absent } = this.#byId
+    return {
+      profiles: profiles.slice(),
+      present: present.slice(),
+      absent: absent.slice(),
+      texts: new TextEncoder().encode([...this.#profileIndexes.keys()].join('\n')),
+    }
+  }
 
   set(court: CourtView): void {
     const { id } = court
@@ -84,10 +109,12 @@ export class FactColumns {
   }
 
   #indexOf(profile: Profile): number {
-    const key = JSON.stringify(profile)
-    const known = this.#profileIndexes.get(key)
-    if (known !== undefined) return known
-    this.#profileIndexes.set(key, this.profiles.length)
+    const text = JSON.stringify(profile)
+    return this.#profileIndexes.get(text) ?? this.#add(text, profile)
+  }
+
+  #add(text: string, profile: Profile): number {
+    this.#profileIndexes.set(text, this.profiles.length)
     const zone = this.timeZones.indexOf(profile.timeZone)
     this.#zoneIndexes.push(zone >= 0 ? zone : this.timeZones.push(profile.timeZone) - 1)
     return this.profiles.push(profile) - 1

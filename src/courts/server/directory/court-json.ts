@@ -6,6 +6,7 @@ import {
   type PublishedCourt,
 } from '../../../search/server/data.ts'
 import type { CourtView } from '../../contract/schema.ts'
+import type { CourtTotals } from '../directory.queries.ts'
 
 /** A page holds the courts whose ids differ only in this many low bits. */
 const PAGE_BITS = 8
@@ -14,7 +15,7 @@ const DIGEST_BYTES = 6
 const NO_RATING = 255
 
 /** Courts with adjacent ids. Unpublished ones have an empty text. */
-interface Page {
+export interface Page {
   /** Number of published courts. */
   count: number
   /** The JSON of court `i` is at `starts[i] .. starts[i + 1]`. */
@@ -35,7 +36,8 @@ interface Page {
  * with the previous version.
  */
 export class CourtJsonStore {
-  readonly #pages: ReadonlyMap<number, Page>
+  /** By number. */
+  readonly pages: ReadonlyMap<number, Page>
   /** Number of published courts. */
   readonly count: number
   /** Total size of the JSON of all courts. */
@@ -44,7 +46,7 @@ export class CourtJsonStore {
   readonly tag: string
 
   constructor(pages: ReadonlyMap<number, Page> = new Map()) {
-    this.#pages = pages
+    this.pages = pages
     let [count, byteLength, digest] = [0, 0, 0n]
     for (const page of pages.values()) {
       count += page.count
@@ -58,7 +60,7 @@ export class CourtJsonStore {
 
   /** A mutable copy that shares all pages. */
   draft(): CourtJsonDraft {
-    return new CourtJsonDraft(new Map(this.#pages))
+    return new CourtJsonDraft(new Map(this.pages))
   }
 
   /** A court; undefined if it is not published. */
@@ -92,8 +94,20 @@ export class CourtJsonStore {
     return this.#pageOf(id).versions[slotOf(id)] as number
   }
 
+  /** What `readTotals` counts in the database. */
+  totals(): CourtTotals {
+    let [ids, versions] = [0, 0]
+    for (const [number, page] of this.pages)
+      for (let slot = 0; slot < PAGE_SIZE; slot++) {
+        if (textAt(page, slot).length === 0) continue
+        ids += number * PAGE_SIZE + slot
+        versions += page.versions[slot] as number
+      }
+    return { count: this.count, ids, versions }
+  }
+
   #pageOf(id: number): Page {
-    return this.#pages.get(pageOf(id)) ?? EMPTY
+    return this.pages.get(pageOf(id)) ?? EMPTY
   }
 }
 
