@@ -15,14 +15,12 @@ import { MAX_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { connect, type Database, migrate } from '../src/platform/db/database.ts'
 import { openStore } from '../src/platform/db/store.ts'
 import { openPublicFiles } from '../src/platform/files/public-files.ts'
-import { generateCourts } from './generated-courts.ts'
+import { fillWithCourts } from './many-courts.ts'
 import { startPostgres } from './postgres.ts'
 import { withServer } from './real-server.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
 const COURTS = 300_000
-const SEED = 3
-const ROWS_AT_A_TIME = 1000
 const PAGES = 60
 const IDLE_CALLS = 500
 /** A thousand a minute. */
@@ -44,7 +42,7 @@ export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
   try {
     const database = connect(store.background)
     await migrate(database)
-    await fill(database)
+    await fillWithCourts(database, COURTS)
     const snapshot = await measureSnapshot(database, dataDir)
     const environment = { DATABASE_URL: url, SAMPLE_COURTS: '', RATE_LIMIT_FACTOR: '1000000' }
     return await withServer(environment, async (site) => [
@@ -57,24 +55,6 @@ export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
     await postgres.close()
     await rm(dataDir, { recursive: true })
   }
-}
-
-async function fill(database: Database): Promise<void> {
-  const columns = sql.raw(
-    'name, address, latitude, longitude, county, country, is_free, is_indoor, price_gbp, status, directory_version',
-  )
-  const rows = generateCourts(COURTS, SEED).map(({ isFree, isIndoor, priceGbp, ...court }, at) => ({
-    ...court,
-    ...{ is_free: isFree, is_indoor: isIndoor, price_gbp: priceGbp, status: 'published' },
-    // A thousand with each change, as imports have.
-    directory_version: 1 + Math.floor(at / ROWS_AT_A_TIME),
-  }))
-  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME)
-    await database.execute(sql`
-      insert into courts (${columns}) select ${columns}
-      from json_populate_recordset(null::courts, ${JSON.stringify(rows.slice(at, at + ROWS_AT_A_TIME))}::json)`)
-  await database.execute(sql`update directory_state set version = ${COURTS / ROWS_AT_A_TIME}`)
-  await database.execute(sql`analyze courts`)
 }
 
 /** Pages of a thousand changes beside the largest pages of the list, and an idle client of each. */

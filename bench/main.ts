@@ -12,12 +12,14 @@ import { benchPlayableSearch } from './playable-search.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { printReport } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchStart } from './start.ts'
 
 printReport([
   ...(await benchCourtsList()),
   ...(await benchRadiusSearch()),
   ...(await benchPlayableSearch()),
   ...(await benchChanges()),
+  ...(await benchStart()),
   ...(await benchPlaces()),
   ...(await benchFirstView()),
   ...(await benchSignIn()),

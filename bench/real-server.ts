@@ -27,7 +27,8 @@ export async function withChangedData<T>(
   })
 }
 
-async function serve<T>(
+/** Runs the real server with a data folder while `use` runs. */
+export async function serve<T>(
   dataDir: string,
   environment: Record<string, string>,
   use: (url: string, pid: number) => Promise<T>,
@@ -40,7 +41,7 @@ async function serve<T>(
   }
 }
 
-async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+export async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-'))
   try {
     return await use(dataDir)

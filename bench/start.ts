@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { publishChanges } from '../src/courts/server/changes.queries.ts'
+import { connect, type Database, migrate } from '../src/platform/db/database.ts'
+import { openStore } from '../src/platform/db/store.ts'
+import { fillWithCourts } from './many-courts.ts'
+import { startPostgres } from './postgres.ts'
+import { serve, withDataFolder } from './real-server.ts'
+import { type Measurement, median, type Skipped } from './report.ts'
+
+const [FEW, MANY] = [1_000, 300_000]
+/** Courts that change while the server is away. */
+const CHANGED = 100
+const STARTS = 3
+const POLL_MS = 50
+const MEBIBYTE = 1024 ** 2
+const WHAT = `A start with ${MANY} courts`
+const GOALS = { times: 4, megabytes: 800 }
+
+/** How long a server with many courts takes to start from those it saved, on PostgreSQL, beside one with few; its memory. */
+export async function benchStart(): Promise<(Measurement | Skipped)[]> {
+  const postgres = await startPostgres()
+  if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]
+  const { host, port, user } = postgres.client
+  const createSite = async (count: number, dataDir: string): Promise<Site> => {
+    const name = `courts_${count}`
+    await postgres.client.query(`create database ${name}`)
+    return { url: `postgres://${user}@${host}:${port}/${name}`, count, dataDir }
+  }
+  try {
+    return await withDataFolder((fewDir) =>
+      withDataFolder(async (manyDir) =>
+        compareStarts(await createSite(FEW, fewDir), await createSite(MANY, manyDir)),
+      ),
+    )
+  } finally {
+    await postgres.close()
+  }
+}
+
+interface Site {
+  url: string
+  count: number
+  dataDir: string
+}
+
+interface Start {
+  seconds: number
+  /** Peak memory until the server was ready. */
+  megabytes: number
+}
+
+async function compareStarts(few: Site, many: Site): Promise<Measurement[]> {
+  await fill(few)
+  await fill(many)
+  const file = join(many.dataDir, 'courts.cache')
+  const first = await start(many, async () => {
+    while (!existsSync(file)) await setTimeout(POLL_MS)
+  })
+  const fileMegabytes = (await stat(file)).size / MEBIBYTE
+  const [starts, fewStarts]: [Start[], Start[]] = [[], []]
+  for (let i = 0; i < STARTS; i++) {
+    await withDatabase(many, change)
+    fewStarts.push(await start(few))
+    starts.push(await start(many))
+  }
+  const ours = median(starts.map(({ seconds }) => seconds))
+  const theirs = median(fewStarts.map(({ seconds }) => seconds))
+  const megabytes = Math.max(...starts.map((each) => each.megabytes))
+  return [
+    {
+      what: `${WHAT}, ${CHANGED} of them changed`,
+      ours: `${ours.toFixed(1)} s`,
+      baseline: `with ${FEW} ${theirs.toFixed(1)} s; without a file ${first.seconds.toFixed(1)} s`,
+      reached: `${(ours / theirs).toFixed(2)} times`,
+      goal: `at most ${GOALS.times} times`,
+      isMet: ours <= theirs * GOALS.times,
+    },
+    {
+      what: `${WHAT}, memory`,
+      ours: `${megabytes.toFixed(0)} MB`,
+      baseline: `without a file ${first.megabytes.toFixed(0)} MB; the file ${fileMegabytes.toFixed(0)} MB`,
+      reached: '',
+      goal: `at most ${GOALS.megabytes} MB`,
+      isMet: megabytes <= GOALS.megabytes,
+    },
+  ]
+}
+
+async function fill(site: Site): Promise<void> {
+  await withDatabase(site, async (database) => {
+    await migrate(database)
+    await fillWithCourts(database, site.count)
+  })
+}
+
+async function withDatabase(
+  { url, dataDir }: Site,
+  use: (database: Database) => Promise<void>,
+): Promise<void> {
+  const store = await openStore({ databaseUrl: url, dataDir, onFailure: console.error })
+  await use(connect(store.background))
+  await store.close()
+}
+
+/** Starts a server, and stops it after `use`. */
+async function start({ url, dataDir }: Site, use = async () => {}): Promise<Start> {
+  const since = performance.now()
+  return serve(dataDir, { DATABASE_URL: url, SAMPLE_COURTS: '' }, async (_, pid) => {
+    const seconds = (performance.now() - since) / 1000
+    const megabytes = await peakMegabytes(pid)
+    await use()
+    return { seconds, megabytes }
+  })
+}
+
+/** Changes courts as votes do, for readers. */
+async function change(database: Database): Promise<void> {
+  await database.transaction((tx) =>
+    publishChanges(
+      tx,
+      Array.from({ length: CHANGED }, (_, i) => 1 + i * 7),
+    ),
+  )
+}
+
+async function peakMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
