@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, truncate, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -162,6 +162,34 @@ describe('a running server', () => {
     expect(((await answer.json()) as unknown[]).length).toBeGreaterThanOrEqual(60)
     server.child.kill('SIGINT')
     expect(await server.exit).toBe(0)
+  })
+
+  test('saves many courts for the next start, which reads them all again if they were altered', async () => {
+    const folder = await makeDataDir()
+    const rows = Array.from(
+      { length: 2000 },
+      (_, i) => `Court ${i},${i} Ball Street,${(i % 170) - 85},${(i % 350) - 175}`,
+    )
+    const sample = join(folder, 'sample.csv')
+    await writeFile(sample, `name,address,latitude,longitude\n${rows.join('\n')}\n`)
+    const file = join(folder, 'courts.cache')
+    const startAndList = async () => {
+      const server = start({ SAMPLE_COURTS: sample, LOG_LEVEL: 'info' }, folder)
+      const list = await (await fetch(`${await serverUrl(server)}/api/courts`)).text()
+      await vi.waitFor(() => access(file), { timeout: 30_000 })
+      await killProgram(server)
+      return { list, output: server.stdout }
+    }
+    const first = await startAndList()
+    expect(JSON.parse(first.list)).toHaveLength(2000)
+    const saved = await startAndList()
+    expect(saved.output).not.toContain('not used')
+    expect(saved.list).toBe(first.list)
+    await truncate(file, 100_000)
+    const again = await startAndList()
+    expect(again.output).toContain('the saved courts are not used: the file is cut or altered')
+    expect(again.list).toBe(first.list)
+    await removeFolder(folder)
   })
 
   test('keeps registered accounts when killed, and prints the administrator and where the emails are', async () => {
