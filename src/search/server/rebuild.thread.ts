@@ -4,7 +4,7 @@ import { rebuild } from './rebuild.ts'
 
 /**
  * A round starts with the old index (`undefined` if that is the previous result), then receives changes in batches and
- * applies them at the end.
+ * applies them, at the latest at the end.
  */
 export type RebuildRequest =
   | { step: 'begin'; old: CourtIndex | undefined }
@@ -15,6 +15,9 @@ interface Round {
   old: CourtIndex
   changes: IndexChange[]
 }
+
+/** Whether to apply the changes before more come: those of a first start would take more memory than the index. */
+const isLarge = ({ old, changes }: Round) => changes.length >= Math.max(2_000, old.count / 4)
 
 let last: CourtIndex | undefined
 let round: Round | undefined
@@ -28,6 +31,7 @@ serveRequests((request: RebuildRequest): CourtIndex | undefined => {
   if (!round) throw new Error('the thread that started this round has crashed')
   if (request.step === 'end') return end(round)
   for (const change of request.changes) round.changes.push(change)
+  if (isLarge(round)) round = { old: rebuild(round.old, round.changes), changes: [] }
   return undefined
 }, buffersOf)
 
