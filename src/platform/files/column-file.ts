@@ -26,8 +26,9 @@ const BYTES_AT_ONCE = 1024 ** 2
 const MAX_FILE_BYTES = 4 * 1024 ** 3
 
 /**
- * Writes a new file that only its owner can read. Of each piece it has the length of its JSON, the JSON, and the columns as
- * they are in memory; at the end the SHA-256 of everything before. Rejects if the file exists.
+ * Writes a new file that only its owner can read. Of each piece (of up to a thousand columns) it has the length of its
+ * JSON, the JSON, and the columns as they are in memory; at the end the SHA-256 of everything before. Rejects if the file
+ * exists.
  */
 export async function writePieces(
   path: string,
