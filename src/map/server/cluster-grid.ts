@@ -1,7 +1,13 @@
 import { lowerBound, orderBy } from '../../search/server/packed.ts'
 import type { Places } from '../../search/server/spatial.ts'
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
-import type { TileAddress } from './tiles.ts'
+
+/** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
 
 /** Bits of a coordinate: units of 2 metres at the equator. */
 const BITS = 24

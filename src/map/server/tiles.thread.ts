@@ -1,6 +1,7 @@
 import { serveRequests } from '../../platform/process/worker-client.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import { type TileAddress, type TilePlaces, TileRenderer } from './tiles.ts'
+import type { TileAddress } from './cluster-grid.ts'
+import { type TilePlaces, TileRenderer } from './tiles.ts'
 
 export interface TileRequest {
   /** The courts to draw; undefined if they are unchanged. */

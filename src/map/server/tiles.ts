@@ -3,14 +3,7 @@ import type { AccessFilter } from '../../search/contract/limits.ts'
 import { accessCodes, type CourtIndex, passesAccess } from '../../search/server/data.ts'
 import { MAX_CLUSTER_ZOOM } from '../contract/limits.ts'
 import { PIN_ACCESS } from '../contract/pins.ts'
-import { ClusterGrid, type Mark, northShare, westShare } from './cluster-grid.ts'
-
-/** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
-export interface TileAddress {
-  z: number
-  x: number
-  y: number
-}
+import { ClusterGrid, type Mark, northShare, type TileAddress, westShare } from './cluster-grid.ts'
 
 /** Side length of a tile in coordinate units. */
 const EXTENT = 4096

@@ -1,5 +1,6 @@
+import type { TileAddress } from '../../../map/server/cluster-grid.ts'
 import type { TileRequest } from '../../../map/server/tiles.thread.ts'
-import { type TileAddress, TileRenderer, tilePlaces } from '../../../map/server/tiles.ts'
+import { TileRenderer, tilePlaces } from '../../../map/server/tiles.ts'
 import { siblingScript } from '../../../platform/process/thread.ts'
 import { WorkerClient } from '../../../platform/process/worker-client.ts'
 import type { AccessFilter } from '../../../search/contract/limits.ts'
