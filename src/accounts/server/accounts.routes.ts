@@ -22,7 +22,10 @@ export function accountsRoutes(
   const { filesBaseUrl } = config
   route(app, 'session', ({ body }) => accounts.openSession(body.idToken))
   route(app, 'chooseUsername', ({ body }) => accounts.chooseUsername(body.idToken, body.username))
-  route(app, 'usernameAvailability', ({ params }) => accounts.usernameAvailability(params.username))
+  route(app, 'usernameAvailability', ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return accounts.usernameAvailability(params.username)
+  })
   route(app, 'deletion', async ({ caller }) => toDeletion(caller.account))
   route(app, 'requestDeletion', ({ caller }) => accounts.requestDeletion(caller.account))
   route(app, 'cancelDeletion', ({ caller }) => accounts.cancelDeletion(caller.account))

@@ -13,6 +13,7 @@ import {
   sendBytes,
   sendPrecomputedBytes,
 } from '../../platform/http/bytes-response.ts'
+import { KEPT_AT_EDGE } from '../../platform/http/edge.ts'
 import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
@@ -116,8 +117,12 @@ export function courtsRoutes(
       viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
     })
     const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
-    return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers })
+    const headers = {
+      ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl },
+      ...(isCurrent && !caller && KEPT_AT_EDGE),
+    }
+    const vary = 'authorization, x-user-token'
+    return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers, vary })
   })
 
   const shareImages = new ShareImages()

@@ -15,6 +15,8 @@ export interface BytesResponse {
   /** Changes whenever the bytes do. */
   tag: string
   headers: OutgoingHttpHeaders
+  /** What the answer depends on besides the encoding, for `Vary`. */
+  vary?: string
   /** The bytes are shared by all clients, so that unread responses cost no memory. */
   isShared?: true
 }
@@ -49,13 +51,13 @@ export function sendPrecomputedBytes(
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     const { 'cache-control': cacheControl } = answer.headers
     removePolicyHeaders(response)
-    response.writeHead(304, { etag, vary: VARY, 'cache-control': cacheControl }).end()
+    response.writeHead(304, { etag, vary: varyOf(answer), 'cache-control': cacheControl }).end()
     return 304
   }
   const isHead = request.method === 'HEAD'
   const body = isHead ? answer.bytes.cached(encoding) : answer.bytes.encode(encoding)
   if (body instanceof Promise) return undefined
-  const headers: OutgoingHttpHeaders = { ...securityHeaders, ...answer.headers, etag, vary: VARY }
+  const headers: OutgoingHttpHeaders = { ...securityHeaders, ...answer.headers, etag, vary: varyOf(answer) }
   if (body) headers['content-length'] = body.length
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   response.writeHead(200, headers).end(body)
@@ -65,5 +67,7 @@ export function sendPrecomputedBytes(
 function encodingFor({ headers }: IncomingMessage, { identity }: EncodedBytes): Encoding {
   return identity.length < COMPRESS_FROM ? 'identity' : chooseEncoding(headers['accept-encoding'])
 }
+
+const varyOf = ({ vary }: BytesResponse) => (vary ? `${VARY}, ${vary}` : VARY)
 
 const etagOf = ({ tag }: BytesResponse, encoding: Encoding) => `"${tag}-${encoding}"`

@@ -6,6 +6,7 @@ import { describeApi } from '../../../api-docs/server/openapi.ts'
 import type { SourceView } from '../../../courts/contract/source-schema.ts'
 import { creditsOf } from '../../../courts/contract/sources.ts'
 import type { Directory } from '../../../courts/server/directory.ts'
+import { LIST_CACHE_CONTROL } from '../../../courts/server/send-open-data.ts'
 import { archivePath } from '../../../map/server/map-archive.routes.ts'
 import type { MapArchive } from '../../../map/server/map-archive.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -31,25 +32,39 @@ interface ServiceParts {
   stopping?: AbortSignal | undefined
 }
 
+/** A state is that of this moment. */
+const NEVER_STORED = { 'cache-control': 'no-store' }
+
 /** Configuration, health, metrics and API description. */
 export function serviceRoutes(
   app: FastifyInstance,
   { config, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
 ): void {
-  route(app, 'config', () => configView(config, mapArchive, directory.current().sources))
+  route(app, 'config', ({ reply }) => {
+    void reply.header('cache-control', LIST_CACHE_CONTROL)
+    return configView(config, mapArchive, directory.current().sources)
+  })
 
   route(app, 'openApi', ({ request, reply }) =>
-    reply.type('application/json; charset=utf-8').send(describeApi(originOf(config.publicUrl, request))),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', LIST_CACHE_CONTROL)
+      .send(describeApi(originOf(config.publicUrl, request))),
   )
 
-  route(app, 'alive', () => ({ status: 'ok' as const, ...program }))
+  route(app, 'alive', ({ reply }) => {
+    void reply.headers(NEVER_STORED)
+    return { status: 'ok' as const, ...program }
+  })
 
-  route(app, 'ready', () => {
+  route(app, 'ready', ({ reply }) => {
+    void reply.headers(NEVER_STORED)
     if (stopping?.aborted) throw new ApiError('unavailable')
     return { status: 'ok' as const, courts: directory.current().size }
   })
 
-  route(app, 'databaseHealth', async () => {
+  route(app, 'databaseHealth', async ({ reply }) => {
+    void reply.headers(NEVER_STORED)
     await health.check().catch(() => {
       throw new ApiError('unavailable')
     })

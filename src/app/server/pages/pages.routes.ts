@@ -14,6 +14,9 @@ import { renderScreen, type Screens } from './web.ts'
 /** What opening the API documentation counts as, in read requests. */
 const DOCS_PAGE_COST = 10
 
+/** New courts aren't urgent there. */
+const FOR_CRAWLERS = { 'cache-control': 'public, max-age=3600' }
+
 interface PageParts {
   config: Config
   directory: Directory
@@ -38,13 +41,23 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
 
     const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
 
-    pages.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(origin(request))))
+    pages.get('/robots.txt', (request, reply) =>
+      reply
+        .headers(FOR_CRAWLERS)
+        .type('text/plain')
+        .send(robots(origin(request))),
+    )
     pages.get('/sitemap.xml', (request, reply) =>
-      reply.type('application/xml').send(sitemapIndex(origin(request), directory.current().size)),
+      reply
+        .headers(FOR_CRAWLERS)
+        .type('application/xml')
+        .send(sitemapIndex(origin(request), directory.current().size)),
     )
     pages.get<{ Params: { page: string } }>('/sitemap-:page(^\\d{1,4}).xml', (request, reply) => {
       const xml = sitemap(origin(request), directory.current().ids, Number(request.params.page))
-      return xml ? reply.type('application/xml').send(xml) : sendError(reply, new ApiError('not-found'))
+      return xml
+        ? reply.headers(FOR_CRAWLERS).type('application/xml').send(xml)
+        : sendError(reply, new ApiError('not-found'))
     })
     pages.get('/embed', (request, reply) => {
       allowFraming(reply)

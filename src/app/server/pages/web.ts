@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Units } from '../../../platform/contract/units.ts'
+import { KEPT_AT_EDGE } from '../../../platform/http/edge.ts'
 import { UNITS_VARY, visitorUnits } from '../../../platform/http/visitor-units.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
@@ -87,21 +88,33 @@ interface PageCall {
   nonces: { script: string; style: string }
 }
 
+/**
+ * Renders a page. A cache in front of this site may keep it unless one of the answers it is made from may not be stored: a
+ * refusal, or an older copy.
+ */
 export async function renderPage(
   app: FastifyInstance,
   screens: Screens,
   { caller, page, origin, units, nonces }: PageCall,
 ): Promise<Response> {
   const build = await screens.load()
+  let isForOthers = true
   const context = build.entry.module.createLoaderContext({
-    transport: (path) => callInProcess(app, path, caller.ip),
+    async transport(path) {
+      const answer = await callInProcess(app, path, caller.ip)
+      if (answer.headers.get('cache-control') === 'no-store') isForOthers = false
+      return answer
+    },
     nonces,
     origin,
     units,
     report: reportEachErrorOnce(caller),
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
-  return handle(page, context)
+  const response = await handle(page, context)
+  if (response.status === 200 && isForOthers)
+    for (const [name, value] of Object.entries(KEPT_AT_EDGE)) response.headers.set(name, value)
+  return response
 }
 
 /** Deduplicates errors, which several layers of the screens report. */
