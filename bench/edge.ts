@@ -18,7 +18,7 @@ import { expectHits } from './edge-model.ts'
 import { generateCourts } from './generated-courts.ts'
 import { startPostgres } from './postgres.ts'
 import { withServer } from './real-server.ts'
-import type { Measurement, Skipped } from './report.ts'
+import { type Measurement, printReport, type Skipped } from './report.ts'
 import { PHOTOS, photoPath, type Response, type Town, Visits } from './visits.ts'
 
 /** The whole planet, on paper (docs/scale.md). */
@@ -42,8 +42,13 @@ const GOAL = 0.97
 const GOAL_MS = 20
 const WHAT = `Varnish, ${VISITS_PER_SECOND} visits/s to ${TOWNS.toLocaleString('en')} towns`
 
-/** What a cache with deploy/varnish.vcl in front of the site keeps off it, with a change of a court every second. */
-export async function benchEdge(): Promise<(Measurement | Skipped)[]> {
+/**
+ * What a cache with deploy/varnish.vcl in front of the site keeps off it, with a change of a court every second.
+ * `npm run bench:edge`
+ */
+printReport(await measureEdge())
+
+async function measureEdge(): Promise<(Measurement | Skipped)[]> {
   if (!hasVarnish()) return [{ what: WHAT, reason: 'Varnish is not installed.' }]
   const postgres = await startPostgres()
   if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]

@@ -1,6 +1,5 @@
 import { benchChanges } from './changes.ts'
 import { benchCourtsList } from './courts-list.ts'
-import { benchEdge } from './edge.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
@@ -30,5 +29,4 @@ printReport([
   ...(await benchImport()),
   ...(await benchMapDataImport()),
   ...(await benchInterference()),
-  ...(await benchEdge()),
 ])
