@@ -60,10 +60,10 @@ export class SavedDirectory {
       const state = this.#checkedState((await pieces.next()).value, latest)
       const facts = (await pieces.next()).value as unknown as SavedFacts
       const index = (await pieces.next()).value as unknown as CourtIndex
-      const pages = new Map<number, Page>()
+      const pages: [number, Page][] = []
       for await (const piece of pieces)
-        for (const [number, page] of Object.entries(piece)) pages.set(Number(number), toPage(page as Piece))
-      return { state, index, texts: new CourtJsonStore(pages), facts: FactColumns.from(facts) }
+        for (const [number, page] of Object.entries(piece)) pages.push([Number(number), toPage(page as Piece)])
+      return { state, index, texts: CourtJsonStore.of(pages), facts: FactColumns.from(facts) }
     } finally {
       await pieces.return(undefined)
     }
@@ -122,7 +122,7 @@ export class SavedDirectory {
     yield { program: this.#program, filesBaseUrl, store, version }
     yield { ...facts.toColumns() }
     yield index as unknown as Piece
-    const pages = [...texts.pages].map(([number, page]) => [number, toPiece(page)] as const)
+    const pages = [...texts.pages()].map(([number, page]) => [number, toPiece(page)] as const)
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE)
       yield Object.fromEntries(pages.slice(at, at + PAGES_AT_ONCE))
   }

@@ -11,6 +11,8 @@ import type { CourtTotals } from '../directory.queries.ts'
 /** A page holds the courts whose ids differ only in this many low bits. */
 const PAGE_BITS = 8
 const PAGE_SIZE = 2 ** PAGE_BITS
+/** Pages per group: 65,536 ids. */
+const GROUP_SIZE = 256
 const DIGEST_BYTES = 6
 const NO_RATING = 255
 
@@ -31,36 +33,54 @@ export interface Page {
   versions: Float64Array
 }
 
+/** All pages, by number, in groups of `GROUP_SIZE` so that replacing one copies few others; with sums over them. */
+interface Pages {
+  groups: ReadonlyMap<number, readonly Page[]>
+  /** Number of published courts. */
+  count: number
+  byteLength: number
+  /** Sum of the digests. */
+  digest: bigint
+}
+
+const NO_PAGES: Pages = { groups: new Map(), count: 0, byteLength: 0, digest: 0n }
+
 /**
  * The JSON of each published court, by id. Immutable: a change rebuilds only the affected pages and shares all others
  * with the previous version.
  */
 export class CourtJsonStore {
-  /** By number. */
-  readonly pages: ReadonlyMap<number, Page>
-  /** Number of published courts. */
-  readonly count: number
-  /** Total size of the JSON of all courts. */
-  readonly byteLength: number
-  /** A fingerprint of the content, equal in all processes that hold the same courts. */
-  readonly tag: string
+  readonly #pages: Pages
 
-  constructor(pages: ReadonlyMap<number, Page> = new Map()) {
-    this.pages = pages
-    let [count, byteLength, digest] = [0, 0, 0n]
-    for (const page of pages.values()) {
-      count += page.count
-      byteLength += page.bytes.length
-      digest += page.digest
-    }
-    this.count = count
-    this.byteLength = byteLength
-    this.tag = digest.toString(36)
+  constructor(pages = NO_PAGES) {
+    this.#pages = pages
+  }
+
+  /** A store of these pages, by number. */
+  static of(pages: Iterable<readonly [number, Page]>): CourtJsonStore {
+    let all = NO_PAGES
+    for (const [number, page] of pages) all = withPage(all, number, page)
+    return new CourtJsonStore(all)
+  }
+
+  /** Number of published courts. */
+  get count(): number {
+    return this.#pages.count
+  }
+
+  /** Total size of the JSON of all courts. */
+  get byteLength(): number {
+    return this.#pages.byteLength
+  }
+
+  /** A fingerprint of the content, equal in all processes that hold the same courts. */
+  get tag(): string {
+    return this.#pages.digest.toString(36)
   }
 
   /** A mutable copy that shares all pages. */
   draft(): CourtJsonDraft {
-    return new CourtJsonDraft(new Map(this.pages))
+    return new CourtJsonDraft(this.#pages)
   }
 
   /** A court; undefined if it is not published. */
@@ -94,10 +114,16 @@ export class CourtJsonStore {
     return this.#pageOf(id).versions[slotOf(id)] as number
   }
 
+  /** The pages with courts, by number. */
+  *pages(): Generator<[number, Page]> {
+    for (const [at, group] of this.#pages.groups)
+      for (const [i, page] of group.entries()) if (page.count > 0) yield [at * GROUP_SIZE + i, page]
+  }
+
   /** What `readTotals` counts in the database. */
   totals(): CourtTotals {
     let [ids, versions] = [0, 0]
-    for (const [number, page] of this.pages)
+    for (const [number, page] of this.pages())
       for (let slot = 0; slot < PAGE_SIZE; slot++) {
         if (textAt(page, slot).length === 0) continue
         ids += number * PAGE_SIZE + slot
@@ -107,15 +133,15 @@ export class CourtJsonStore {
   }
 
   #pageOf(id: number): Page {
-    return this.pages.get(pageOf(id)) ?? EMPTY
+    return pageAt(this.#pages, pageOf(id))
   }
 }
 
 /** A mutable copy of a CourtJsonStore. */
 export class CourtJsonDraft {
-  readonly #pages: Map<number, Page>
+  #pages: Pages
 
-  constructor(pages: Map<number, Page>) {
+  constructor(pages: Pages) {
     this.#pages = pages
   }
 
@@ -128,16 +154,13 @@ export class CourtJsonDraft {
       const slots = changed.get(pageOf(id)) ?? new Map<number, PublishedCourt | null>()
       changed.set(pageOf(id), slots.set(slotOf(id), court))
     }
-    for (const [number, slots] of changed) {
-      const page = changedPage(this.#pages.get(number) ?? EMPTY, slots)
-      if (page.count > 0) this.#pages.set(number, page)
-      else this.#pages.delete(number)
-    }
+    for (const [number, slots] of changed)
+      this.#pages = withPage(this.#pages, number, changedPage(pageAt(this.#pages, number), slots))
     return found
   }
 
   #isFoundAsBefore({ id, court }: CourtChange): boolean {
-    const before = courtOf(textAt(this.#pages.get(pageOf(id)) ?? EMPTY, slotOf(id)))
+    const before = courtOf(textAt(pageAt(this.#pages, pageOf(id)), slotOf(id)))
     if (!before || !court) return !before && !court
     return INDEXED_FIELDS.every((field) => before[field] === court.view[field])
   }
@@ -164,6 +187,24 @@ const EMPTY: Page = {
   digest: 0n,
   manualRatings: new Uint8Array(PAGE_SIZE).fill(NO_RATING),
   versions: new Float64Array(PAGE_SIZE),
+}
+
+const NO_GROUP: readonly Page[] = Array.from({ length: GROUP_SIZE }, () => EMPTY)
+
+function pageAt({ groups }: Pages, number: number): Page {
+  return groups.get(Math.floor(number / GROUP_SIZE))?.[number % GROUP_SIZE] ?? EMPTY
+}
+
+function withPage(pages: Pages, number: number, page: Page): Pages {
+  const old = pageAt(pages, number)
+  const at = Math.floor(number / GROUP_SIZE)
+  const group = (pages.groups.get(at) ?? NO_GROUP).with(number % GROUP_SIZE, page.count > 0 ? page : EMPTY)
+  return {
+    groups: new Map(pages.groups).set(at, group),
+    count: pages.count + page.count - old.count,
+    byteLength: pages.byteLength + page.bytes.length - old.bytes.length,
+    digest: pages.digest + page.digest - old.digest,
+  }
 }
 
 function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | null>): Page {
