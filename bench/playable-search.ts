@@ -21,7 +21,6 @@ import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { PlayableSearch } from '../src/playable/server/playable-search.ts'
 import { WeeksAhead } from '../src/playable/server/week-ahead.ts'
 import { LIST_PAGE_SIZE } from '../src/search/contract/limits.ts'
-import { placeAt } from '../src/search/server/spatial.ts'
 import { directoryOf } from '../test/court-views.ts'
 import { collectGarbage } from '../test/garbage-collection.ts'
 import { searchPlaces } from './court-locations.ts'
@@ -140,7 +139,7 @@ async function compareCalls(snapshot: Snapshot, url: string): Promise<Measuremen
 function searchesOf({ index }: Snapshot, { radius, searches }: (typeof AREAS)[number]): string[] {
   const call = `/api/courts?listed=true&limit=${LIST_PAGE_SIZE}`
   if (radius === undefined) return Array.from({ length: searches }, () => call)
-  const world: Point[] = Array.from(index.ids, (_, position) => placeAt(index, position))
+  const world: Point[] = Array.from(index.base.ids, (_, position) => index.pointAt(position))
   return searchPlaces(world, searches, PLACES_SEED).map(
     ({ latitude, longitude }) =>
       `${call}&near=${latitude.toFixed(5)},${longitude.toFixed(5)}&radius=${radius}`,

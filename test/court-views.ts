@@ -6,6 +6,7 @@ import { NO_PHOTO } from '../src/platform/files/photo-urls.ts'
 import type { WeekAhead } from '../src/playable/contract/schema.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { type CourtChange, emptyIndex } from '../src/search/server/data.ts'
+import { LayeredIndex } from '../src/search/server/layered-index.ts'
 import { rebuild } from '../src/search/server/rebuild.ts'
 
 /** A week in which nobody has said anything about a court, without daylight. */
@@ -41,7 +42,7 @@ export function published(view: CourtView): CourtChange {
 /** Applies changes to a directory. */
 export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapshot {
   const draft = old.texts.draft()
-  const index = rebuild(old.index, draft.change(changes))
+  const index = LayeredIndex.of(rebuild(old.index.base, draft.change(changes)))
   for (const { court } of changes) if (court) old.facts.set(court.view)
   return new Snapshot(
     { store: old.store, version: old.version + 1 },
@@ -52,7 +53,12 @@ export function changed(old: Snapshot, changes: readonly CourtChange[]): Snapsho
 export const emptyDirectory = () =>
   new Snapshot(
     { store: '', version: 0 },
-    { index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns(), sources: [] },
+    {
+      index: LayeredIndex.of(emptyIndex()),
+      texts: new CourtJsonStore(),
+      facts: new FactColumns(),
+      sources: [],
+    },
   )
 
 /** A directory of these courts. */

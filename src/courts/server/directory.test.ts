@@ -14,7 +14,7 @@ import { courts, directoryState, photos, reviews } from '../../database/schema/i
 import { ApiError } from '../../platform/contract/errors.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { positionOf } from '../../search/server/rebuild.ts'
+import { WorkerClient } from '../../platform/process/worker-client.ts'
 import { listenForChanges, publishChanges } from './changes.queries.ts'
 import { Directory } from './directory.ts'
 
@@ -22,12 +22,14 @@ let store: Store
 let database: Database
 let directory: Directory
 
-const openDirectory = (listenPool?: Store['pool']) =>
-  new Directory({ database, filesBaseUrl: 'https://files.example.org', listenPool, log: console })
+const openDirectory = (
+  listenPool?: Store['pool'],
+  log: ConstructorParameters<typeof Directory>[0]['log'] = console,
+) => new Directory({ database, filesBaseUrl: 'https://files.example.org', listenPool, log })
 
 function shown(id: number, where = directory) {
   const snapshot = where.current()
-  const position = positionOf(snapshot.index, id)
+  const position = snapshot.index.positionOf(id)
   return position === undefined ? undefined : snapshot.court(position)
 }
 
@@ -139,7 +141,7 @@ describe('the rating', () => {
     for (const rating of [4, 4, 5]) await createReview(database, court, { rating })
     await directory.refresh()
     expect(shown(court.id)).toMatchObject({ rating: 4.3, review_count: 4 })
-    const position = positionOf(directory.current().index, court.id) ?? -1
+    const position = directory.current().index.positionOf(court.id) ?? -1
     expect(directory.current().select(Uint32Array.of(position)).manualRating(0)).toBe(3.5)
 
     await database.delete(reviews).where(eq(reviews.courtId, court.id))
@@ -291,6 +293,53 @@ describe('many courts', () => {
     // Tiles may still be drawn from the previous index.
     expect(former.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1)
   })
+
+  it('show further changes while many are merged, also if that fails', { timeout: 60_000 }, async () => {
+    const warn = vi.fn()
+    const [{ id } = { id: 0 }] = await createMany('Enough for a thread', 1600)
+    const other = openDirectory(undefined, { warn })
+    await other.start()
+    await createMany('Merged', 1000)
+    const merging = holdThread()
+    await other.refresh()
+    const { base } = other.current().index
+    const found = (q: string) => other.current().search({ access: 'all', q }).total
+    await edit(id, { name: 'Meanwhile' })
+    await other.refresh()
+    expect([found('merged'), found('meanwhile')]).toEqual([1000, 1])
+    expect(shown(id, other)?.name).toBe('Meanwhile')
+    expect(other.current().index.base).toBe(base)
+
+    merging.fail()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    expect(other.current().index.base).toBe(base)
+    await edit(id, { name: 'Afterwards' })
+    await other.refresh()
+    await vi.waitFor(() => expect(other.current().index.base).not.toBe(base), { timeout: 30_000 })
+    expect(other.current().index.changes.size).toBe(0)
+    expect([found('merged'), found('meanwhile'), found('afterwards')]).toEqual([1000, 0, 1])
+    expect(other.current().tag).toBe((await readAfresh()).tag)
+    await other.close()
+  })
+
+  /** Holds the next request to a thread until it fails. */
+  function holdThread(): { fail(): void } {
+    let fail = () => {}
+    const request = vi.spyOn(WorkerClient.prototype, 'request').mockImplementationOnce(() => {
+      request.mockRestore()
+      return new Promise((_, reject) => {
+        fail = () => reject(new Error('the thread ended'))
+      })
+    })
+    return { fail: () => fail() }
+  }
+
+  async function readAfresh() {
+    const other = openDirectory()
+    await other.start()
+    await other.close()
+    return other.current()
+  }
 
   async function createMany(name: string, count: number) {
     return database.transaction(async (tx) => {

@@ -3,16 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
-import type { TileAddress } from '../../map/server/cluster-grid.ts'
+import type { TileAddress } from '../../map/server/z-order.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FactColumns } from '../../playable/server/fact-columns.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type CourtChange, emptyIndex, type IndexChange } from '../../search/server/data.ts'
+import { LayeredIndex } from '../../search/server/layered-index.ts'
 import { listenForChanges } from './changes.queries.ts'
 import { type CourtJsonDraft, CourtJsonStore } from './directory/court-json.ts'
 import { DirectoryMetrics } from './directory/directory-metrics.ts'
-import { DirectoryWorker } from './directory/directory-worker.ts'
+import { IndexUpdater } from './directory/index-updater.ts'
+import { TileDrawer } from './directory/tile-drawer.ts'
 import {
   type CourtRow,
   courtView,
@@ -49,13 +51,16 @@ const SAVE_AFTER_SHARE = 0.01
 /** Courts processed before yielding to the event loop: a few milliseconds of work. */
 const COURTS_PER_TURN = 250
 
+const REBASE_FAILED = 'the changes of the directory could not be merged; a later change tries again'
+
 /** Receives the ids of the courts that changed for readers, or `all` if any may have. */
 export type ChangeListener = (courtIds: readonly number[] | 'all') => void
 
 /** The read model: all published courts in memory, refreshed after every change. */
 export class Directory {
   readonly #parts: DirectoryParts
-  readonly #work = new DirectoryWorker()
+  readonly #updater = new IndexUpdater()
+  readonly #tiles = new TileDrawer()
   readonly #closing = new AbortController()
   readonly #metrics = new DirectoryMetrics(() => ({
     courts: this.current().size,
@@ -130,7 +135,7 @@ export class Directory {
     this.#closing.abort()
     await this.#watching
     await this.#running?.catch(() => {})
-    await this.#work.close()
+    await Promise.all([this.#updater.close(), this.#tiles.close()])
   }
 
   /** The current courts. Keep the snapshot for one response only. */
@@ -155,7 +160,7 @@ export class Directory {
 
   /** A vector tile of the current courts. */
   drawTile(access: AccessFilter, tile: TileAddress): Promise<Uint8Array> {
-    return this.#work.drawTile(() => this.current().index, access, tile)
+    return this.#tiles.draw(this.current().index, access, tile)
   }
 
   /** Resolves when the snapshot includes all changes committed before the call. */
@@ -193,22 +198,43 @@ export class Directory {
       }
       const reading = this.#readChanges(state.version, (id) => changed?.add(id))
       const draft = texts.draft()
-      index = await this.#work.rebuild(index, applyChanges(draft, facts, reading.pages()))
+      index = await this.#updater.update(index, applyChanges(draft, facts, reading.pages()))
       texts = draft.done()
       state = latest
       if (reading.isConsistent()) break
     }
     this.#readAt = startedAt
-    if (state === this.#state) return
+    if (state === this.#state) {
+      this.#showLatestBase()
+      return
+    }
     const sources = await readSources(this.#parts.database)
     const snapshot = new Snapshot(state, { index, texts, facts, sources })
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
-    this.#snapshot = snapshot
+    this.#show(snapshot)
     this.#state = state
     this.#unsaved += changed?.size ?? Number.POSITIVE_INFINITY
     this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
     for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
+  }
+
+  #show(snapshot: Snapshot): void {
+    this.#snapshot = snapshot
+    const { signal } = this.#closing
+    this.#updater
+      .rebase(snapshot.index)
+      ?.then(() => (signal.aborted ? undefined : this.refresh()))
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#parts.log.warn({ err: error }, REBASE_FAILED)
+      })
+  }
+
+  /** Shows the same courts on a base that was rebuilt meanwhile. */
+  #showLatestBase(): void {
+    if (!this.#snapshot) return
+    const index = this.#updater.latest(this.#snapshot.index)
+    if (index !== this.#snapshot.index) this.#show(this.#snapshot.on(index))
   }
 
   /** Reads changes after a version. Several pages may not reflect the same moment of the store. */
@@ -241,7 +267,11 @@ export class Directory {
   }
 }
 
-const emptyState = () => ({ index: emptyIndex(), texts: new CourtJsonStore(), facts: new FactColumns() })
+const emptyState = () => ({
+  index: LayeredIndex.of(emptyIndex()),
+  texts: new CourtJsonStore(),
+  facts: new FactColumns(),
+})
 
 /** Applies changes to the texts and facts, and yields the fields that the index needs. */
 async function* applyChanges(

@@ -6,6 +6,7 @@ import { type Piece, readPieces, writePieces } from '../../platform/files/column
 import { freeBytes } from '../../platform/files/free-space.ts'
 import { FactColumns, type SavedFacts } from '../../playable/server/fact-columns.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
+import { LayeredIndex } from '../../search/server/layered-index.ts'
 import { CourtJsonStore, type Page } from './directory/court-json.ts'
 import { isNewerState, isSameState, type StoreState } from './directory.queries.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -59,10 +60,13 @@ export class SavedDirectory {
     try {
       const state = this.#checkedState((await pieces.next()).value, latest)
       const facts = (await pieces.next()).value as unknown as SavedFacts
-      const index = (await pieces.next()).value as unknown as CourtIndex
+      const base = (await pieces.next()).value as unknown as CourtIndex
+      const { changes } = (await pieces.next()).value as { changes: string }
       const pages: [number, Page][] = []
       for await (const piece of pieces)
-        for (const [number, page] of Object.entries(piece)) pages.push([Number(number), toPage(page as Piece)])
+        for (const [number, page] of Object.entries(piece))
+          pages.push([Number(number), toPage(page as Piece)])
+      const index = LayeredIndex.of(base).with(JSON.parse(changes))
       return { state, index, texts: CourtJsonStore.of(pages), facts: FactColumns.from(facts) }
     } finally {
       await pieces.return(undefined)
@@ -121,7 +125,8 @@ export class SavedDirectory {
     const { filesBaseUrl } = this.#parts
     yield { program: this.#program, filesBaseUrl, store, version }
     yield { ...facts.toColumns() }
-    yield index as unknown as Piece
+    yield index.base as unknown as Piece
+    yield { changes: JSON.stringify([...index.changes.values()]) }
     const pages = [...texts.pages()].map(([number, page]) => [number, toPiece(page)] as const)
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE)
       yield Object.fromEntries(pages.slice(at, at + PAGES_AT_ONCE))

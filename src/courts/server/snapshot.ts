@@ -3,8 +3,10 @@ import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
 import type { FactColumns } from '../../playable/server/fact-columns.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
-import type { CourtIndex } from '../../search/server/data.ts'
-import { type CourtSearch, type SearchResult, searchCourts } from '../../search/server/search.ts'
+import type { LayeredIndex } from '../../search/server/layered-index.ts'
+import { searchCourts } from '../../search/server/layered-search.ts'
+import type { CourtSearch, SearchResult } from '../../search/server/search.ts'
+import { type Places, placeAt } from '../../search/server/spatial.ts'
 import type { CourtView, NearbyCourtView } from '../contract/schema.ts'
 import type { SourceView } from '../contract/source-schema.ts'
 import type { CourtJsonStore } from './directory/court-json.ts'
@@ -20,12 +22,12 @@ export interface Listing {
   total: number
 }
 
-/** All published courts at one moment. A court is identified by its position in the list. */
+/** All published courts at one moment. A court is identified by its position in the index. */
 export class Snapshot {
   /** The store and the directory version that it was read at. */
   readonly store: string
   readonly version: number
-  readonly index: CourtIndex
+  readonly index: LayeredIndex
   readonly texts: CourtJsonStore
   /** As of the latest change, which may be newer. */
   readonly facts: FactColumns
@@ -46,6 +48,14 @@ export class Snapshot {
     this.facts = facts
   }
 
+  /** The same courts in another index. */
+  on(index: LayeredIndex): Snapshot {
+    const { texts, facts, sources } = this
+    const same = new Snapshot(this, { index, texts, facts, sources })
+    for (const [access, listing] of this.#listings) same.#listings.set(access, listing)
+    return same
+  }
+
   /** A fingerprint of the content, equal in all processes that hold the same courts. */
   get tag(): string {
     return this.texts.tag
@@ -53,12 +63,16 @@ export class Snapshot {
 
   /** Number of published courts. */
   get size(): number {
-    return this.index.count
+    return this.index.size
   }
 
   /** Ids of all courts, in the order of the list. */
   get ids(): Uint32Array {
-    return this.index.ids
+    return this.#idsAt(this.search({ access: 'all' }).positions)
+  }
+
+  idAt(position: number): number {
+    return this.index.idAt(position)
   }
 
   search(search: CourtSearch): SearchResult {
@@ -66,7 +80,7 @@ export class Snapshot {
   }
 
   court(position: number): CourtView {
-    return this.texts.court(this.index.ids[position] as number) as CourtView
+    return this.texts.court(this.idAt(position)) as CourtView
   }
 
   /** A court by its id; undefined if it is not published. */
@@ -87,22 +101,24 @@ export class Snapshot {
 
   /** Selects courts for a response, with their distance from a point if given. */
   select(positions: Uint32Array, from?: Point): CourtSelection {
-    const { ids, latitudes, longitudes } = this.index
-    return new CourtSelection(
-      this.texts,
-      gather(ids, positions, new Uint32Array(positions.length)),
-      from && {
-        from,
-        latitudes: gather(latitudes, positions, new Float64Array(positions.length)),
-        longitudes: gather(longitudes, positions, new Float64Array(positions.length)),
-      },
-    )
+    const distances = from && { from, ...this.#placesAt(positions) }
+    return new CourtSelection(this.texts, this.#idsAt(positions), distances)
   }
-}
 
-function gather<T extends Uint32Array | Float64Array>(column: T, positions: Uint32Array, into: T): T {
-  for (let i = 0; i < positions.length; i++) into[i] = column[positions[i] as number] as number
-  return into
+  #idsAt(positions: Uint32Array): Uint32Array {
+    return positions.map((position) => this.idAt(position))
+  }
+
+  #placesAt(positions: Uint32Array): Places {
+    const latitudes = new Float64Array(positions.length)
+    const longitudes = new Float64Array(positions.length)
+    for (let at = 0; at < positions.length; at++) {
+      const { latitude, longitude } = this.index.pointAt(positions[at] as number)
+      latitudes[at] = latitude
+      longitudes[at] = longitude
+    }
+    return { latitudes, longitudes }
+  }
 }
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
@@ -111,10 +127,8 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) a
 const CHUNK_BYTES = 64 * 1024
 
 /** Locations of the selected courts, for their distance from a point. */
-interface Distances {
+interface Distances extends Places {
   from: Point
-  latitudes: Float64Array
-  longitudes: Float64Array
 }
 
 /**
@@ -229,7 +243,6 @@ export class CourtSelection {
 
   #distanceAt(at: number): number | undefined {
     if (!this.#distances) return undefined
-    const { from, latitudes, longitudes } = this.#distances
-    return milesBetween(from, { latitude: latitudes[at] as number, longitude: longitudes[at] as number })
+    return milesBetween(this.#distances.from, placeAt(this.#distances, at))
   }
 }

@@ -55,7 +55,7 @@ export function feedsRoutes(app: FastifyInstance, feedsParts: FeedsParts): void 
       async courtIds() {
         const { positions } = await playableSearch.search(snapshot, { ...search.query, offset: 0 })
         if (positions.length === snapshot.size) return undefined
-        return Array.from(positions, (position) => snapshot.ids[position] as number)
+        return Array.from(positions, (position) => snapshot.idAt(position))
       },
     })
   })

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { ClusterGrid, type Mark, northShare, westShare } from './cluster-grid.ts'
+import { ClusterGrid, type Mark } from './cluster-grid.ts'
+import { northShare, westShare, ZOrder } from './z-order.ts'
 
 const COUNT = 3000
 /** Courts all over the world, most of them in a few towns, some at the same place or at the edges of the map. */
 const places = somePlaces()
-const grid = new ClusterGrid(
-  places,
-  Uint32Array.from({ length: COUNT }, (_, i) => i),
-)
+const everyone = Uint32Array.from({ length: COUNT }, (_, i) => i)
+const grid = new ClusterGrid(new ZOrder(places, everyone))
 
 function somePlaces() {
   const random = randomNumbers(9)
@@ -61,7 +60,11 @@ describe('the tiles of a zoom', () => {
 
   it.each([4, 10, 16, 17, 22])('at %i show a court in the tile that it lies in', (z) => {
     for (let position = 0; position < COUNT; position += 50)
-      expect(grid.courts(tileAt(position, z))).toContainEqual({ kind: 'court', position })
+      expect(grid.courts(tileAt(position, z))).toContainEqual({
+        kind: 'court',
+        position,
+        isRecent: false,
+      })
   })
 })
 
@@ -86,12 +89,70 @@ describe('a cluster', () => {
 
   it('is drawn where its courts are', () => {
     const near = { latitudes: Float64Array.of(20, 20.001), longitudes: Float64Array.of(30, 30.001) }
-    const [mark] = new ClusterGrid(near, Uint32Array.of(0, 1)).clusters({ z: 1, x: 1, y: 0 })
+    const [mark] = new ClusterGrid(new ZOrder(near, Uint32Array.of(0, 1))).clusters({ z: 1, x: 1, y: 0 })
     // The cell's margin moves it by at most a quarter of a cell.
     expect(mark).toMatchObject({ kind: 'cluster', count: 2 })
     if (mark?.kind !== 'cluster') return
     expect(Math.abs(mark.x - (westShare(30) * 2 - 1))).toBeLessThanOrEqual(1 / 32)
     expect(Math.abs(mark.y - northShare(20) * 2)).toBeLessThanOrEqual(1 / 32)
+  })
+})
+
+describe('a grid with changes', () => {
+  const random = randomNumbers(10)
+  const moved = everyone.filter(() => random() < 0.1)
+  /** Where the moved courts are now, by their numbers among these. */
+  const recent = {
+    latitudes: Float64Array.from(moved, () => (random() < 0.5 ? 51.5 + random() / 5 : random() * 170 - 85)),
+    longitudes: Float64Array.from(moved, () => (random() < 0.5 ? random() / 5 : random() * 360 - 180)),
+  }
+  const changed = new ClusterGrid(new ZOrder(places, everyone), {
+    recent: new ZOrder(recent, Uint32Array.from(moved.keys())),
+    gone: new ZOrder(places, moved),
+  })
+  const sorted = new ClusterGrid(new ZOrder(placesAfter(), everyone))
+
+  function placesAfter() {
+    const [latitudes, longitudes] = [places.latitudes.slice(), places.longitudes.slice()]
+    moved.forEach((position, i) => {
+      latitudes[position] = recent.latitudes[i] as number
+      longitudes[position] = recent.longitudes[i] as number
+    })
+    return { latitudes, longitudes }
+  }
+
+  /** A mark with the number that the court had before it moved; a cluster whose place is a guess, without it. */
+  function described(mark: Mark): string {
+    if (mark.kind === 'court') return `court ${mark.isRecent ? moved[mark.position] : mark.position}`
+    const at = mark.count > 50 ? '' : ` at ${mark.x.toFixed(9)}, ${mark.y.toFixed(9)}`
+    return `${mark.count}${at}`
+  }
+  const marksOf = (marks: readonly Mark[]) => marks.map(described).sort()
+
+  it.each([0, 1, 3, 5])('shows at %i what it would show if it were sorted again', (z) => {
+    for (const tile of tilesOf(z)) {
+      expect(marksOf(changed.clusters(tile))).toEqual(marksOf(sorted.clusters(tile)))
+      expect(marksOf(changed.courts(tile))).toEqual(marksOf(sorted.courts(tile)))
+    }
+  })
+
+  it.each([8, 10, 12, 16])('shows in towns at %i what it would show if it were sorted again', (z) => {
+    for (let position = 0; position < COUNT; position += 50) {
+      const tile = tileAt(position, z)
+      expect(marksOf(changed.clusters(tile))).toEqual(marksOf(sorted.clusters(tile)))
+    }
+  })
+
+  it('draws a cluster somewhere in its cell if no sampled court is left', () => {
+    const many = { latitudes: new Float64Array(200).fill(20), longitudes: new Float64Array(200).fill(30) }
+    const order = new ZOrder(many, Uint32Array.from(many.latitudes.keys()))
+    const gone = Uint32Array.from({ length: 197 }, (_, i) => i)
+    const all = new ClusterGrid(order).clusters({ z: 1, x: 1, y: 0 })
+    const few = new ClusterGrid(order, {
+      recent: new ZOrder(many, new Uint32Array()),
+      gone: new ZOrder(many, gone),
+    })
+    expect(few.clusters({ z: 1, x: 1, y: 0 })).toEqual(all.map((mark) => ({ ...mark, count: 3 })))
   })
 })
 

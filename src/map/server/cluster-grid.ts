@@ -1,72 +1,64 @@
-import { lowerBound, orderBy } from '../../search/server/packed.ts'
-import type { Places } from '../../search/server/spatial.ts'
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
+import { BITS, clamp, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
 
-/** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
-export interface TileAddress {
-  z: number
-  x: number
-  y: number
-}
-
-/** Bits of a coordinate: units of 2 metres at the equator. */
-const BITS = 24
 /** Cells of a tile along each side are 2 to the power of this: 8 cells of 64 pixels. */
 const CELL_LEVELS = 3
 /** A cluster keeps this distance from its cell's border, as a share of the cell, so that clusters don't overlap. */
 const MARGIN = 0.25
-/** A cluster is drawn at the mean of at most this many of its courts. */
+/** A cluster is drawn at the mean of at most this many of its courts, and of as many recent ones. */
 const SAMPLES = 64
 
 /** What a tile shows: a single court by its position, or how many there are around a point. */
 export type Mark =
-  | { kind: 'court'; position: number }
+  | { kind: 'court'; position: number; isRecent: boolean }
   /** `x` and `y`: as shares of the tile, from the west and from the north. */
   | { kind: 'cluster'; count: number; x: number; y: number }
 
+/** What has changed since the courts of a grid were sorted. */
+export interface GridChanges {
+  recent: ZOrder
+  /** The courts of the grid that are no longer there. */
+  gone: ZOrder
+}
+
+/** The ranges of the courts in a cell. */
+interface Cell {
+  base: Range
+  recent: Range
+  gone: Range
+}
+
+const NOWHERE = new ZOrder(
+  { latitudes: new Float64Array(), longitudes: new Float64Array() },
+  new Uint32Array(),
+)
+
 /**
- * Courts in the order of a Z-order curve (https://en.wikipedia.org/wiki/Z-order_curve), in which the courts of a tile, and
- * of each cell in it, are neighbours. So clusters of any zoom need no memory of their own, and a tile takes time
+ * What tiles show of courts in Z-order: clusters of any zoom need no memory of their own, and a tile takes time
  * proportional to its cells, whatever the number of courts.
  */
 export class ClusterGrid {
-  /** Ascending. */
-  readonly #codes: Float64Array
-  /** The courts' positions in the list. */
-  readonly #positions: Uint32Array
+  readonly #base: ZOrder
+  readonly #recent: ZOrder
+  readonly #gone: ZOrder
 
-  /** @param chosen the positions of courts */
-  constructor({ latitudes, longitudes }: Places, chosen: Uint32Array) {
-    const { length } = chosen
-    const [low, high] = [new Uint32Array(length), new Uint32Array(length)]
-    for (let i = 0; i < length; i++) {
-      const x = unitOf(westShare(longitudes[chosen[i] as number] as number))
-      const y = unitOf(northShare(latitudes[chosen[i] as number] as number))
-      low[i] = interleave(x & HALF_MASK, y & HALF_MASK)
-      high[i] = interleave(x >>> HALF, y >>> HALF)
-    }
-    const byLow = orderBy(length, (i) => low[i] as number)
-    const order = orderBy(length, (i) => high[i] as number, byLow)
-    this.#codes = new Float64Array(length)
-    this.#positions = new Uint32Array(length)
-    for (let at = 0; at < length; at++) {
-      const i = order[at] as number
-      this.#codes[at] = (high[i] as number) * 2 ** BITS + (low[i] as number)
-      this.#positions[at] = chosen[i] as number
-    }
+  constructor(base: ZOrder, { recent, gone }: GridChanges = { recent: NOWHERE, gone: NOWHERE }) {
+    this.#base = base
+    this.#recent = recent
+    this.#gone = gone
   }
 
   /** What a tile shows, with clusters. */
   clusters({ z, x, y }: TileAddress): Mark[] {
     const marks: Mark[] = []
-    const cell = 2 ** -CELL_LEVELS
-    this.#visit({ z, x, y }, z + CELL_LEVELS, ({ x: column, y: row }, from, to) => {
-      if (to - from >= MIN_CLUSTER_SIZE) {
-        const [dx, dy] = this.#meanIn(z + CELL_LEVELS, from, to)
-        const [west, north] = [column - x / cell, row - y / cell]
-        marks.push({ kind: 'cluster', count: to - from, x: (west + dx) * cell, y: (north + dy) * cell })
-      } else
-        for (const position of this.#positions.subarray(from, to)) marks.push({ kind: 'court', position })
+    const side = 2 ** -CELL_LEVELS
+    this.#visit({ z, x, y }, z + CELL_LEVELS, ({ x: column, y: row }, cell) => {
+      const count = countIn(cell)
+      if (count >= MIN_CLUSTER_SIZE) {
+        const [dx, dy] = this.#meanIn(z + CELL_LEVELS, cell)
+        const [west, north] = [column - x / side, row - y / side]
+        marks.push({ kind: 'cluster', count, x: (west + dx) * side, y: (north + dy) * side })
+      } else marks.push(...this.#courtsIn(cell))
     })
     return marks
   }
@@ -74,112 +66,107 @@ export class ClusterGrid {
   /** What a tile shows, without clusters. */
   courts(tile: TileAddress): Mark[] {
     const marks: Mark[] = []
-    this.#visit(tile, tile.z, (_, from, to) => {
-      for (const position of this.#positions.subarray(from, to)) marks.push({ kind: 'court', position })
+    this.#visit(tile, tile.z, (_, cell) => {
+      for (const mark of this.#courtsIn(cell)) marks.push(mark)
     })
     return marks
   }
 
-  /**
-   * Visits the cells of a level (the zoom at which they would be tiles) in a tile that have courts, with the range that
-   * these have in the order.
-   */
-  #visit(tile: TileAddress, level: number, use: (cell: TileAddress, from: number, to: number) => void): void {
+  #courtsIn(cell: Cell): Mark[] {
+    const gone = this.#goneIn(cell)
+    const marks: Mark[] = []
+    for (const position of within(this.#base, cell.base))
+      if (!gone.has(position)) marks.push({ kind: 'court', position, isRecent: false })
+    for (const position of within(this.#recent, cell.recent))
+      marks.push({ kind: 'court', position, isRecent: true })
+    return marks
+  }
+
+  #goneIn({ gone }: Cell): ReadonlySet<number> {
+    return new Set(within(this.#gone, gone))
+  }
+
+  /** Visits the cells of a level (the zoom at which they would be tiles) in a tile that have courts. */
+  #visit(tile: TileAddress, level: number, use: (address: TileAddress, cell: Cell) => void): void {
     const start = codeOf(tile.x * 2 ** (BITS - tile.z), tile.y * 2 ** (BITS - tile.z))
-    const from = this.#firstFrom(start, 0, this.#codes.length)
-    const to = this.#firstFrom(start + 4 ** (BITS - tile.z), from, this.#codes.length)
-    this.#visitQuarters(tile, start, from, to, level, use)
+    const world = {
+      base: { from: 0, to: this.#base.size },
+      recent: { from: 0, to: this.#recent.size },
+      gone: { from: 0, to: this.#gone.size },
+    }
+    const cell = this.#between(world, start, start + 4 ** (BITS - tile.z))
+    this.#visitQuarters(tile, start, cell, level, use)
   }
 
   /** @param start the code at the tile's north-western corner */
   #visitQuarters(
     { z, x, y }: TileAddress,
     start: number,
-    from: number,
-    to: number,
+    cell: Cell,
     level: number,
-    use: (cell: TileAddress, from: number, to: number) => void,
+    use: (address: TileAddress, cell: Cell) => void,
   ): void {
-    if (from === to) return
+    if (countIn(cell) === 0) return
     if (z === level) {
-      use({ z, x, y }, from, to)
+      use({ z, x, y }, cell)
       return
     }
     const size = 4 ** (BITS - z - 1)
-    let begin = from
     for (let quarter = 0; quarter < 4; quarter++) {
-      const end = quarter === 3 ? to : this.#firstFrom(start + (quarter + 1) * size, begin, to)
+      const first = start + quarter * size
       const tile = { z: z + 1, x: 2 * x + (quarter & 1), y: 2 * y + (quarter >> 1) }
-      this.#visitQuarters(tile, start + quarter * size, begin, end, level, use)
-      begin = end
+      this.#visitQuarters(tile, first, this.#between(cell, first, first + size), level, use)
     }
   }
 
-  /** Where codes from `code` on begin. */
-  #firstFrom(code: number, from: number, to: number): number {
-    return lowerBound(from, to, (i) => (this.#codes[i] as number) < code)
+  /** The part of a cell with the codes from `first` up to, but not including, `end`. */
+  #between(cell: Cell, first: number, end: number): Cell {
+    return {
+      base: rangeIn(this.#base, cell.base, first, end),
+      recent: rangeIn(this.#recent, cell.recent, first, end),
+      gone: rangeIn(this.#gone, cell.gone, first, end),
+    }
   }
 
-  /** The mean of a range of courts that lie in one cell of a level, as shares of the cell. */
-  #meanIn(level: number, from: number, to: number): [x: number, y: number] {
-    const count = Math.min(to - from, SAMPLES)
-    let [x, y] = [0, 0]
-    for (let sample = 0; sample < count; sample++) {
-      const code = this.#codes[from + Math.floor(((sample + 0.5) * (to - from)) / count)] as number
-      x += unitsIn(code)
-      y += unitsIn(code / 2)
-    }
+  /** The mean of the courts in a cell of a level, as shares of the cell. */
+  #meanIn(level: number, cell: Cell): [x: number, y: number] {
+    const gone = this.#goneIn(cell)
+    const sampled = samplesOf(cell.base)
+    const there = sampled.filter((at) => !gone.has(this.#base.positions[at] as number))
+    const older = sumOf(this.#base, there.length > 0 ? there : sampled, sizeOf(cell.base) - sizeOf(cell.gone))
+    const newer = sumOf(this.#recent, samplesOf(cell.recent), sizeOf(cell.recent))
     const units = 2 ** (BITS - level)
-    const share = (sum: number) => clamp(((sum / count) % units) / units, MARGIN, 1 - MARGIN)
-    return [share(x), share(y)]
+    const share = (sum: number) => clamp(((sum / countIn(cell)) % units) / units, MARGIN, 1 - MARGIN)
+    return [share(older.x + newer.x), share(older.y + newer.y)]
   }
 }
 
-/** The code of a point: the bits of its coordinates in turn, x first. */
-function codeOf(x: number, y: number): number {
-  return interleave(x >>> HALF, y >>> HALF) * 2 ** BITS + interleave(x & HALF_MASK, y & HALF_MASK)
+const sizeOf = ({ from, to }: Range) => to - from
+
+const countIn = ({ base, recent, gone }: Cell) => sizeOf(base) - sizeOf(gone) + sizeOf(recent)
+
+const within = ({ positions }: ZOrder, { from, to }: Range) => positions.subarray(from, to)
+
+function rangeIn(order: ZOrder, { from, to }: Range, first: number, end: number): Range {
+  if (from === to) return { from, to }
+  const begin = order.firstFrom(first, { from, to })
+  return { from: begin, to: order.firstFrom(end, { from: begin, to }) }
 }
 
-/** The bits of two numbers below 2^12 in turn. */
-function interleave(x: number, y: number): number {
-  return spread(x) | (spread(y) << 1)
+/** Up to `SAMPLES` indexes, evenly spread over a range. */
+function samplesOf({ from, to }: Range): number[] {
+  const count = Math.min(to - from, SAMPLES)
+  return Array.from({ length: count }, (_, i) => from + Math.floor(((i + 0.5) * (to - from)) / count))
 }
 
-/** Every second bit of a code, from the last one on. */
-function unitsIn(code: number): number {
-  return (compact(Math.floor(code / 2 ** BITS)) << HALF) | compact(code % 2 ** BITS)
-}
-
-const HALF = BITS / 2
-const HALF_MASK = 2 ** HALF - 1
-
-/** Puts a zero before each of the last 16 bits: https://graphics.stanford.edu/~seander/bithacks.html#InterleaveBMN */
-function spread(bits: number): number {
-  let spread = bits
-  spread = (spread | (spread << 8)) & 0x00ff00ff
-  spread = (spread | (spread << 4)) & 0x0f0f0f0f
-  spread = (spread | (spread << 2)) & 0x33333333
-  return (spread | (spread << 1)) & 0x55555555
-}
-
-/** The reverse of `spread`; ignores the other bits. */
-function compact(spread: number): number {
-  let bits = spread & 0x55555555
-  bits = (bits | (bits >>> 1)) & 0x33333333
-  bits = (bits | (bits >>> 2)) & 0x0f0f0f0f
-  bits = (bits | (bits >>> 4)) & 0x00ff00ff
-  return (bits | (bits >>> 8)) & 0x0000ffff
-}
-
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
-
-const unitOf = (share: number) => clamp(Math.floor(share * 2 ** BITS), 0, 2 ** BITS - 1)
-
-/** Web Mercator, as a share of the world's width from the west. */
-export const westShare = (longitude: number) => longitude / 360 + 0.5
-
-/** Web Mercator, as a share of the world's height from the north; places beyond 85 degrees are at its edge. */
-export function northShare(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return clamp(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI), 0, 1)
+/** The approximate sum of the coordinates of `count` courts, given some of them; exact if these are all. */
+function sumOf(order: ZOrder, samples: readonly number[], count: number): { x: number; y: number } {
+  let [x, y] = [0, 0]
+  for (const at of samples) {
+    const point = order.pointAt(at)
+    x += point.x
+    y += point.y
+  }
+  const weight = samples.length > 0 ? count / samples.length : 0
+  return { x: x * weight, y: y * weight }
 }

@@ -1,9 +1,12 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import { accessCodes, type CourtIndex, passesAccess } from '../../search/server/data.ts'
+import type { LayeredIndex } from '../../search/server/layered-index.ts'
+import { placeAt } from '../../search/server/spatial.ts'
 import { MAX_CLUSTER_ZOOM } from '../contract/limits.ts'
 import { PIN_ACCESS } from '../contract/pins.ts'
-import { ClusterGrid, type Mark, northShare, type TileAddress, westShare } from './cluster-grid.ts'
+import { ClusterGrid, type Mark } from './cluster-grid.ts'
+import { northShare, type TileAddress, westShare, ZOrder } from './z-order.ts'
 
 /** Side length of a tile in coordinate units. */
 const EXTENT = 4096
@@ -16,13 +19,34 @@ export const tilePlaces = ({ ids, latitudes, longitudes, access, titles }: Court
   ...{ ids, latitudes, longitudes, access, titles },
 })
 
-/** Draws vector tiles of clustered courts. Courts are sorted for a filter when it is first used. */
+/** The courts that have changed since the base. */
+export interface RecentPlaces {
+  places: TilePlaces
+  /** Their positions in the base, if they were there. */
+  gone: Uint32Array
+}
+
+export const recentPlaces = ({ recent, gone }: LayeredIndex): RecentPlaces => ({
+  places: tilePlaces(recent),
+  gone: Uint32Array.from(gone),
+})
+
+/** Draws vector tiles of clustered courts. Courts of the base are sorted for a filter when it is first used. */
 export class TileRenderer {
-  readonly #places: TilePlaces
+  readonly #base: TilePlaces
+  readonly #orders = new Map<AccessFilter, ZOrder>()
+  #recent: RecentPlaces | undefined
+  /** Of the base with the recent courts. */
   readonly #grids = new Map<AccessFilter, ClusterGrid>()
 
-  constructor(places: TilePlaces) {
-    this.#places = places
+  constructor(base: TilePlaces) {
+    this.#base = base
+  }
+
+  /** Replaces the courts that have changed since the base. */
+  show(recent: RecentPlaces): void {
+    this.#recent = recent
+    this.#grids.clear()
   }
 
   /** The bytes of a tile (Mapbox Vector Tile 2). */
@@ -30,7 +54,7 @@ export class TileRenderer {
     const grid = this.#gridOf(access)
     const marks = tile.z <= MAX_CLUSTER_ZOOM ? grid.clusters(tile) : grid.courts(tile)
     const layer = new GeoJSONWrapper(
-      marks.map((mark) => featureOf(this.#places, mark, tile)),
+      marks.map((mark) => this.#featureOf(mark, tile)),
       { version: 2, extent: EXTENT },
     )
     layer.name = LAYER
@@ -38,14 +62,36 @@ export class TileRenderer {
   }
 
   #gridOf(access: AccessFilter): ClusterGrid {
-    const known = this.#grids.get(access)
-    if (known) return known
-    const positions = Uint32Array.from(this.#places.ids.keys())
-    const chosen = positions.filter((position) => passesAccess(this.#places.access[position], access))
-    const grid = new ClusterGrid(this.#places, chosen)
+    const grid = this.#grids.get(access) ?? this.#makeGrid(access)
     this.#grids.set(access, grid)
     return grid
   }
+
+  #makeGrid(access: AccessFilter): ClusterGrid {
+    const everywhere = (places: TilePlaces) => chosenBy(access, places, Uint32Array.from(places.ids.keys()))
+    const base = this.#orders.get(access) ?? new ZOrder(this.#base, everywhere(this.#base))
+    this.#orders.set(access, base)
+    if (!this.#recent) return new ClusterGrid(base)
+    const { places, gone } = this.#recent
+    return new ClusterGrid(base, {
+      recent: new ZOrder(places, everywhere(places)),
+      gone: new ZOrder(this.#base, chosenBy(access, this.#base, gone)),
+    })
+  }
+
+  /** A mark in the units of a tile. */
+  #featureOf(mark: Mark, tile: TileAddress) {
+    if (mark.kind === 'cluster') return pointOf(mark, { cluster: true, point_count: mark.count })
+    const places = mark.isRecent && this.#recent ? this.#recent.places : this.#base
+    const { latitude, longitude } = placeAt(places, mark.position)
+    const x = westShare(longitude) * 2 ** tile.z - tile.x
+    const y = northShare(latitude) * 2 ** tile.z - tile.y
+    return pointOf({ x, y }, tagsOf(places, mark.position))
+  }
+}
+
+function chosenBy(access: AccessFilter, places: TilePlaces, positions: Uint32Array): Uint32Array {
+  return positions.filter((position) => passesAccess(places.access[position], access))
 }
 
 /** What pins say, by access code. Prices and signs aren't in the index, so that votes leave all tiles as they are. */
@@ -53,18 +99,8 @@ const PINS = new Map(
   (['unknown', 'free', 'paid'] as const).map((access) => [accessCodes[access], PIN_ACCESS[access]]),
 )
 
-/** A mark in the units of a tile. */
-function featureOf(places: TilePlaces, mark: Mark, { z, x, y }: TileAddress) {
-  const { at, tags } =
-    mark.kind === 'cluster'
-      ? { at: mark, tags: { cluster: true, point_count: mark.count } }
-      : {
-          at: {
-            x: westShare(places.longitudes[mark.position] as number) * 2 ** z - x,
-            y: northShare(places.latitudes[mark.position] as number) * 2 ** z - y,
-          },
-          tags: tagsOf(places, mark.position),
-        }
+/** @param at as shares of the tile, from the west and from the north */
+function pointOf(at: { x: number; y: number }, tags: Record<string, string | number | boolean>) {
   const geometry: [number, number][] = [[Math.round(at.x * EXTENT), Math.round(at.y * EXTENT)]]
   return { type: 1 as const, geometry, tags }
 }

@@ -35,10 +35,19 @@ export interface OrderedColumns extends Columns, Places {
   vectors: Float32Array
 }
 
+interface Ordered {
+  index: CourtIndex
+  columns: OrderedColumns
+}
+
+/** A search asks for the base first, then for the courts changed since. */
+const KEPT_INDEXES = 2
+
 /** What people have confirmed of all courts, in columns by id: ids are consecutive numbers. Changed in place. */
 export class FactColumns {
   #byId = emptyColumns(0)
-  #ordered: { index: CourtIndex; columns: OrderedColumns } | undefined
+  /** For the indexes asked for last. */
+  #ordered: Ordered[] = []
   readonly #profileIndexes = new Map<string, number>()
   /** All profiles that courts have had. */
   readonly profiles: Profile[] = []
@@ -72,13 +81,20 @@ export class FactColumns {
     const { present, absent } = answersOf(court.facts)
     this.#byId.present[id] = present
     this.#byId.absent[id] = absent
-    const position = this.#ordered && positionOf(this.#ordered.index, id)
-    if (this.#ordered && position !== undefined) this.#copy(id, this.#ordered.columns, position)
+    for (const { index, columns } of this.#ordered) {
+      const position = positionOf(index, id)
+      if (position !== undefined) this.#copy(id, columns, position)
+    }
   }
 
-  /** The columns in the order of an index; those of the latest index are kept. */
+  /** The columns in the order of an index; those of the latest base and of the courts changed since are kept. */
   inOrderOf(index: CourtIndex): OrderedColumns {
-    if (this.#ordered?.index === index) return this.#ordered.columns
+    const ordered = this.#ordered.find((one) => one.index === index) ?? this.#order(index)
+    this.#ordered = [ordered, ...this.#ordered.filter((one) => one !== ordered)].slice(0, KEPT_INDEXES)
+    return ordered.columns
+  }
+
+  #order(index: CourtIndex): Ordered {
     const { latitudes, longitudes } = index
     const columns = {
       ...emptyColumns(index.count),
@@ -88,8 +104,7 @@ export class FactColumns {
     }
     for (let position = 0; position < index.count; position++)
       this.#copy(index.ids[position] as number, columns, position)
-    this.#ordered = { index, columns }
-    return columns
+    return { index, columns }
   }
 
   zoneIndexOf(profile: number): number {

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
+import type { CourtIndex } from '../../search/server/data.ts'
 import type { Answer, CourtQuestion, CourtSearch, SearchResult } from '../../search/server/search.ts'
 import { askedMoment } from '../contract/moments.ts'
 import type { PlayableQuestion } from '../contract/question.ts'
@@ -55,7 +56,7 @@ export class PlayableSearch {
     if (has.length === 0 && !playable) return snapshot.search(search)
     const ask = () => {
       const answers = playable && this.#answersTo({ playable, at }, snapshot.facts)
-      const question = new FactQuestion(snapshot, factSet(has), answers)
+      const question = new FactQuestion(snapshot.facts, factSet(has), answers)
       return { result: snapshot.search({ ...search, question }), missing: question.missing }
     }
     const first = ask()
@@ -88,23 +89,28 @@ export class PlayableSearch {
 
 /** Whether courts have all facts of a set, and whether one can play there. */
 class FactQuestion implements CourtQuestion {
-  readonly #columns: OrderedColumns
+  readonly #facts: FactColumns
   readonly #set: number
   readonly #answers: MomentAnswers | undefined
   /** The profiles without a timetable, with the moments in question. */
   readonly missing = new Map<number, number>()
 
-  constructor({ index, facts }: Snapshot, set: number, answers: MomentAnswers | undefined) {
-    this.#columns = facts.inOrderOf(index)
+  constructor(facts: FactColumns, set: number, answers: MomentAnswers | undefined) {
+    this.#facts = facts
     this.#set = set
     this.#answers = answers
   }
 
-  answerOf(position: number): Answer {
-    const { present, absent } = this.#columns
+  answersIn(index: CourtIndex): (position: number) => Answer {
+    const columns = this.#facts.inOrderOf(index)
+    return (position) => this.#answerOf(columns, position)
+  }
+
+  #answerOf(columns: OrderedColumns, position: number): Answer {
+    const { present, absent } = columns
     if (((absent[position] as number) & this.#set) !== 0) return false
     const hasAll = ((present[position] as number) & this.#set) === this.#set
-    const isPlayable = this.#answers ? this.#answers.answerAt(this.#columns, position, this.missing) : true
+    const isPlayable = this.#answers ? this.#answers.answerAt(columns, position, this.missing) : true
     return hasAll ? isPlayable : isPlayable === false ? false : undefined
   }
 }

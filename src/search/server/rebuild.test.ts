@@ -4,7 +4,6 @@ import { randomNumbers } from '../../../test/random.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
 import type { Snapshot } from '../../courts/server/snapshot.ts'
 import type { CourtChange } from './data.ts'
-import { positionOf } from './rebuild.ts'
 
 const courtsOf = (directory: Snapshot) =>
   Array.from({ length: directory.size }, (_, position) => directory.court(position))
@@ -16,7 +15,7 @@ describe('an empty directory', () => {
   it('is an empty list', () => {
     const directory = changed(emptyDirectory(), [{ id: 1, court: null }])
     expect(textOf(directory)).toBe('[]')
-    expect(positionOf(directory.index, 1)).toBeUndefined()
+    expect(directory.index.positionOf(1)).toBeUndefined()
   })
 
   it('is restored when the last court is removed', () => {
@@ -126,13 +125,13 @@ describe('a directory after many changes', () => {
       directory = changed(directory, changes)
       const rebuilt = directoryOf([...courts.values()])
       // Unused words may stay in the vocabulary.
-      expect({ ...directory.index, words: null }).toEqual({ ...rebuilt.index, words: null })
+      expect({ ...directory.index.base, words: null }).toEqual({ ...rebuilt.index.base, words: null })
       expect(textOf(directory)).toBe(textOf(rebuilt))
       expect(directory.tag).toBe(rebuilt.tag)
       for (const q of ['hackney', 'zoes c', 'h', 'street 1', 'downs', `${round}`])
         expect(directory.search({ q, access: 'all' })).toEqual(rebuilt.search({ q, access: 'all' }))
     }
     expect(directory.size).toBeGreaterThan(10)
-    for (const [id] of courts) expect(directory.ids[positionOf(directory.index, id) ?? -1]).toBe(id)
+    for (const [id] of courts) expect(directory.idAt(directory.index.positionOf(id) ?? -1)).toBe(id)
   })
 })

@@ -37,7 +37,7 @@ const HACKNEY = { latitude: 51.549, longitude: -0.06 }
 
 const search = (wanted: Partial<CourtSearch>) => directory.search({ access: 'all', ...wanted })
 const find = (wanted: Partial<CourtSearch>) =>
-  Array.from(search(wanted).positions, (position) => directory.ids[position])
+  Array.from(search(wanted).positions, (position) => directory.idAt(position))
 
 describe('a search for words', () => {
   it('finds nothing if a word is not a prefix of any word of a court', () => {
@@ -113,9 +113,8 @@ describe('a search around a place', () => {
     return milesFrom(a) - milesFrom(b)
   }
   function milesFrom(id: number) {
-    const position = directory.ids.indexOf(id)
-    const [latitude, longitude] = [directory.index.latitudes[position], directory.index.longitudes[position]]
-    return milesBetween(HACKNEY, { latitude: latitude ?? 0, longitude: longitude ?? 0 })
+    const { latitude = 0, longitude = 0 } = directory.courtOf(id) ?? {}
+    return milesBetween(HACKNEY, { latitude, longitude })
   }
 })
 

@@ -7,9 +7,10 @@ import { BEST_RANK, rankWords } from './words.ts'
 /** True or false if people have confirmed it, else undefined. */
 export type Answer = boolean | undefined
 
-/** A question about courts, by position. */
+/** A question about courts. */
 export interface CourtQuestion {
-  answerOf(position: number): Answer
+  /** The answers for the courts of an index, by position. */
+  answersIn(index: CourtIndex): (position: number) => Answer
 }
 
 /** Search parameters; courts must match all given filters. */
@@ -41,19 +42,38 @@ export interface SearchResult {
   positions: Uint32Array
 }
 
+/** What a search finds in one index. */
+export interface Found extends SearchResult {
+  /** How well courts match `q`, by position; undefined if they aren't sorted by that. */
+  ranks: Uint8Array | undefined
+}
+
 type Accept = (position: number) => boolean
 
-/** Searches courts, sorted by distance if `near` is given, else by match quality for `q`, else in list order. */
-export function searchCourts(index: CourtIndex, search: CourtSearch): SearchResult {
-  const offset = search.offset ?? 0
-  const end = offset + (search.limit ?? Infinity)
+/** Which courts of an index matter. */
+export interface Wanted {
+  /** Positions of courts that are no longer there. */
+  gone?: ReadonlySet<number> | undefined
+  /** Miles from `near` beyond which courts only count for the total. */
+  reach?: number | undefined
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Searches one index, sorted by distance if `near` is given, else by match quality for `q`, else in list order. */
+export function searchIndex(index: CourtIndex, search: CourtSearch, wanted: Wanted = {}): Found {
   const ranks = search.q === undefined ? undefined : rankWords(index.words, index.names, search.q)
-  if (search.near) return searchAround(index, search.near, search, ranks, offset, end)
-  const candidates = search.bbox && findInBounds(index.spatial, index, search.bbox)
+  if (search.near) return searchAround(index, search.near, search, ranks, wanted)
+  const { offset = 0, limit = Infinity, bbox } = search
+  const { gone = NONE } = wanted
+  const candidates = bbox && findInBounds(index.spatial, index, bbox)
   const filter = new Filter(index, search, ranks, false)
-  const accepted = keep(index.count, candidates, filter.accept)
+  const accepted = candidates
+    ? keepSome(candidates, accepting(filter.accept, gone))
+    : keepAll(stretchesWithout(gone, index.count), index.count, filter.accept)
   const ordered = ranks ? bestFirst(accepted, ranks) : accepted
-  return { total: ordered.length, unknown: filter.unknown, positions: ordered.subarray(offset, end) }
+  const positions = ordered.subarray(offset, offset + limit)
+  return { total: ordered.length, unknown: filter.unknown, positions, ranks }
 }
 
 function searchAround(
@@ -61,17 +81,41 @@ function searchAround(
   point: Point,
   search: CourtSearch,
   ranks: Uint8Array | undefined,
-  offset: number,
-  end: number,
-): SearchResult {
+  { gone = NONE, reach }: Wanted,
+): Found {
+  const { offset = 0, limit = Infinity } = search
   const filter = new Filter(index, search, ranks, true)
-  const { accept } = filter
-  const nearest = findNearest(index.spatial, index, { point, radius: search.radius, take: end, accept })
+  const accept = accepting(filter.accept, gone)
+  const query = { point, radius: search.radius ?? reach, take: offset + limit, accept }
+  const nearest = findNearest(index.spatial, index, query)
   const positions = nearest.positions.subarray(offset)
-  if (search.radius !== undefined) return { total: nearest.total, unknown: filter.unknown, positions }
+  if (search.radius !== undefined)
+    return { total: nearest.total, unknown: filter.unknown, positions, ranks: undefined }
   // The search has looked at some courts more than once, and not at all of them.
   filter.unknown = 0
-  return { total: countAccepted(index.count, accept), unknown: filter.unknown, positions }
+  const total = countAccepted(stretchesWithout(gone, index.count), filter.accept)
+  return { total, unknown: filter.unknown, positions, ranks: undefined }
+}
+
+/** Accepts only courts that are still there. */
+function accepting(accept: Accept | undefined, gone: ReadonlySet<number>): Accept | undefined {
+  if (gone.size === 0) return accept
+  return (position) => !gone.has(position) && (accept === undefined || accept(position))
+}
+
+/** Positions from one up to, but not including, another one. */
+type Stretch = readonly [from: number, to: number]
+
+/** The positions below `count` that are still there. */
+function stretchesWithout(gone: ReadonlySet<number>, count: number): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = 0
+  for (const position of Uint32Array.from(gone).sort()) {
+    stretches.push([from, position])
+    from = position + 1
+  }
+  stretches.push([from, count])
+  return stretches
 }
 
 /** Decides for single courts. */
@@ -89,36 +133,47 @@ class Filter {
   ) {
     const box = isBoxOpen ? bbox : undefined
     if (access === 'all' && !listed && !ranks && !box && !question) return
+    const answerOf = question?.answersIn(index)
     this.accept = (position) => {
       const matches =
         passesAccess(index.access[position], access) &&
         !(listed && index.listed[position] === 0) &&
         ranks?.[position] !== 0 &&
         (!box || isInBounds(index, position, box))
-      if (!matches || !question) return matches
-      const answer = question.answerOf(position)
+      if (!matches || !answerOf) return matches
+      const answer = answerOf(position)
       if (answer === undefined) this.unknown++
       return unknown ? answer === undefined : answer === true
     }
   }
 }
 
-/** Filters the candidates, by default all courts. */
-function keep(count: number, candidates: Uint32Array | undefined, accept: Accept | undefined): Uint32Array {
-  const positions = candidates ?? new Uint32Array(count)
-  const length = candidates?.length ?? count
+/** Filters positions in place. */
+function keepSome(positions: Uint32Array, accept: Accept | undefined): Uint32Array {
+  if (!accept) return positions
   let kept = 0
-  for (let i = 0; i < length; i++) {
-    const position = candidates ? (candidates[i] as number) : i
-    if (accept === undefined || accept(position)) positions[kept++] = position
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number
+    if (accept(position)) positions[kept++] = position
   }
   return positions.subarray(0, kept)
 }
 
-function countAccepted(count: number, accept: Accept | undefined): number {
-  if (!accept) return count
+/** The accepted positions of stretches below `count`. */
+function keepAll(stretches: readonly Stretch[], count: number, accept: Accept | undefined): Uint32Array {
+  const positions = new Uint32Array(count)
+  let kept = 0
+  for (const [from, to] of stretches)
+    for (let position = from; position < to; position++)
+      if (accept === undefined || accept(position)) positions[kept++] = position
+  return positions.subarray(0, kept)
+}
+
+function countAccepted(stretches: readonly Stretch[], accept: Accept | undefined): number {
   let accepted = 0
-  for (let position = 0; position < count; position++) if (accept(position)) accepted++
+  for (const [from, to] of stretches)
+    if (accept) for (let position = from; position < to; position++) accepted += Number(accept(position))
+    else accepted += to - from
   return accepted
 }
 

@@ -1,0 +1,77 @@
+import type { Point } from '../../platform/contract/geo.ts'
+import { type CourtIndex, emptyIndex, type IndexChange } from './data.ts'
+import { positionOf, rebuild } from './rebuild.ts'
+import { placeAt } from './spatial.ts'
+
+/**
+ * The published courts in two layers: a large index, the base, and on top of it a small one of the courts that have
+ * changed since it was built. So a change costs as much as the small one, however many courts there are. Immutable. A
+ * court is identified by its position: that in the base, or `base.count` more than that among the recent ones.
+ */
+export class LayeredIndex {
+  readonly base: CourtIndex
+  /** The published ones of the courts that have changed since. */
+  readonly recent: CourtIndex
+  /** The positions of courts in the base that have changed since. */
+  readonly gone: ReadonlySet<number>
+  /** The latest change of each court since, by its id. */
+  readonly changes: ReadonlyMap<number, IndexChange>
+
+  private constructor({
+    base,
+    recent,
+    gone,
+    changes,
+  }: Pick<LayeredIndex, 'base' | 'recent' | 'gone' | 'changes'>) {
+    this.base = base
+    this.recent = recent
+    this.gone = gone
+    this.changes = changes
+  }
+
+  static of(base: CourtIndex): LayeredIndex {
+    return new LayeredIndex({ base, recent: emptyIndex(), gone: new Set(), changes: new Map() })
+  }
+
+  /** With changes on top, the last one per court. */
+  with(changes: readonly IndexChange[]): LayeredIndex {
+    if (changes.length === 0) return this
+    const gone = new Set(this.gone)
+    const latest = new Map(this.changes)
+    for (const change of changes) {
+      const position = positionOf(this.base, change.id)
+      if (position !== undefined) gone.add(position)
+      latest.set(change.id, change)
+    }
+    return new LayeredIndex({ base: this.base, recent: rebuild(this.recent, changes), gone, changes: latest })
+  }
+
+  /** The same courts on a base into which an earlier state of this index was merged. */
+  onto(base: CourtIndex, merged: LayeredIndex): LayeredIndex {
+    const later = [...this.changes.values()].filter((change) => merged.changes.get(change.id) !== change)
+    return LayeredIndex.of(base).with(later)
+  }
+
+  /** Number of courts. */
+  get size(): number {
+    return this.base.count - this.gone.size + this.recent.count
+  }
+
+  idAt(position: number): number {
+    const { base, recent } = this
+    return (position < base.count ? base.ids[position] : recent.ids[position - base.count]) as number
+  }
+
+  pointAt(position: number): Point {
+    const { base, recent } = this
+    return position < base.count ? placeAt(base, position) : placeAt(recent, position - base.count)
+  }
+
+  /** The position of a court; undefined if it is not published. */
+  positionOf(id: number): number | undefined {
+    const recent = positionOf(this.recent, id)
+    if (recent !== undefined) return this.base.count + recent
+    const position = positionOf(this.base, id)
+    return position === undefined || this.gone.has(position) ? undefined : position
+  }
+}
