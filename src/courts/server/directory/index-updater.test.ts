@@ -113,6 +113,13 @@ describe('many changes at once', () => {
     expect([found(index, 'never'), found(index, 'after')]).toEqual([0, MANY + 1])
   })
 
+  it('lose nothing when the thread crashed before them', async () => {
+    const threads = trackThreads()
+    const all = await update(noCourts, ...many)
+    await threads.end()
+    expect(areEqual(await update(all, ...bulk('Bulk')), merged(all.base, ...bulk('Bulk')))).toBe(true)
+  })
+
   it('fail if the thread crashes, and the next ones lose nothing', async () => {
     const threads = trackThreads()
     const all = await update(noCourts, ...many)
