@@ -27,8 +27,8 @@ export async function expectSameAsRead(
 }
 
 function found(snapshot: Snapshot, search: CourtSearch) {
-  const { positions, ...counts } = snapshot.search(search)
-  return { ...counts, ids: Array.from(positions, (position) => snapshot.index.idAt(position)) }
+  const { total, unknown, positions } = snapshot.search(search)
+  return { total, unknown, ids: Array.from(positions, (position) => snapshot.index.idAt(position)) }
 }
 
 const textOf = ({ ids, texts }: Snapshot) =>
