@@ -7,6 +7,8 @@ import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 import { freePort } from './free-port.ts'
 
 const CONFIGURATION = projectPath('deploy/varnish.vcl')
+/** Otherwise Varnish would run as another user if this is root, who may not read folders of root's. */
+const AS_THIS_USER = ['-j', 'none']
 /** On Debian, only root's PATH leads to it. */
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin'].join(delimiter) }
 
@@ -14,7 +16,8 @@ export const hasVarnish = () => spawnSync('varnishd', ['-V'], { env }).status ==
 
 /** What is wrong with the configuration of `deploy/`; empty if nothing is. */
 export function checkConfiguration(): string {
-  const { status, stderr } = spawnSync('varnishd', ['-C', '-f', CONFIGURATION], { env, encoding: 'utf8' })
+  const check = [...AS_THIS_USER, '-C', '-f', CONFIGURATION]
+  const { status, stderr } = spawnSync('varnishd', check, { env, encoding: 'utf8' })
   return status === 0 ? '' : stderr
 }
 
@@ -33,7 +36,7 @@ export async function startVarnish(originPort: number): Promise<Varnish> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = ['-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')]
-  const options = ['-F', '-j', 'none', '-s', 'malloc,512m', '-p', 'http_gzip_support=off']
+  const options = [...AS_THIS_USER, '-F', '-s', 'malloc,512m', '-p', 'http_gzip_support=off']
   const child = spawn('varnishd', [...options, ...settings], { env, stdio: 'ignore' })
   const stop = async () => {
     await endProcess(child)
