@@ -11,11 +11,16 @@ import type { SlowStatements } from './slow-statements.ts'
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
 const BACKGROUND_CONNECTIONS = 4
+/**
+ * The share of its time that a request waits for a row. Less than for a connection: those that wait for rows give up theirs
+ * before others have waited too long for one.
+ */
+const ROW_SHARE = 0.4
 
 export interface PostgresLimits {
   /** Maximum connections for requests; half of them are for transactions. */
   connections?: number | undefined
-  /** How long a request waits: half of it for a connection, half for a row lock. */
+  /** How long a request waits: three fifths of it for a connection, two fifths for a row lock. */
   waitSeconds?: number | undefined
 }
 
@@ -56,9 +61,12 @@ export async function openPostgres(
   }
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
-  // A request that has waited for a connection may then wait for a row as well.
-  const halfMs = waitLimitMs / 2
-  const requestConfig = { ...config, connectionTimeoutMillis: halfMs, lock_timeout: halfMs }
+  const rowLimitMs = waitLimitMs * ROW_SHARE
+  const requestConfig = {
+    ...config,
+    connectionTimeoutMillis: waitLimitMs - rowLimitMs,
+    lock_timeout: rowLimitMs,
+  }
   const reading = createFailFastPool({
     ...requestConfig,
     max: Math.floor(connections / 2),
