@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createLog } from '../../../platform/process/log.ts'
@@ -109,4 +112,25 @@ describe('a page for a rate-limited visitor', () => {
     expect(answer.statusCode).toBe(429)
     expect(answer.json().code).toBe('too-many-requests')
   })
+})
+
+it('a page that was asked for before the server closes is answered completely', async () => {
+  const screens = builtScreens()
+  const steps = new EventEmitter()
+  async function load(): Promise<WebBuild> {
+    steps.emit('asked')
+    await once(steps, 'stopped listening')
+    return screens.load()
+  }
+  const closing = await openTestApp({}, { screens: { ...screens, load } })
+  await closing.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = closing.app.server.address() as AddressInfo
+  const asked = once(steps, 'asked')
+  const answer = fetch(`http://127.0.0.1:${port}/`)
+  await asked
+  const closed = closing.close()
+  while (closing.app.server.listening) await setImmediate()
+  steps.emit('stopped listening')
+  expect((await answer).status).toBe(200)
+  await closed
 })

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import inject from 'light-my-request'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Units } from '../../../platform/contract/units.ts'
 import { KEPT_AT_EDGE } from '../../../platform/http/edge.ts'
@@ -126,9 +127,16 @@ function reportEachErrorOnce({ log }: FastifyRequest): (error: unknown) => void 
   }
 }
 
-/** Calls the API on the visitor's behalf, with the same limits and permissions. */
+/**
+ * Calls the API on the visitor's behalf, with the same limits and permissions. Unlike `app.inject`, also while the server
+ * is closing, for pages that were asked for before.
+ */
 async function callInProcess(app: FastifyInstance, path: string, remoteAddress: string): Promise<Response> {
-  const answer = await app.inject({ method: 'GET', url: path, remoteAddress })
+  const answer = await inject((request, response) => app.routing(request, response), {
+    method: 'GET',
+    url: path,
+    remoteAddress,
+  })
   return new Response(new Uint8Array(answer.rawPayload), {
     status: answer.statusCode,
     headers: toWebHeaders(answer.headers as IncomingHttpHeaders),
