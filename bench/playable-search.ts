@@ -1,22 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import fastify, { type FastifyInstance } from 'fastify'
-import { courtsRoutes } from '../src/courts/server/courts.routes.ts'
-import { Directory } from '../src/courts/server/directory.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
-import { readGazetteer } from '../src/geocoding/server/gazetteer.ts'
-import { createGeocoder } from '../src/geocoding/server/geocoding.service.ts'
-import { createPlaceFinder } from '../src/places/server/find-place.ts'
-import { Places, readBuiltInPlaces } from '../src/places/server/places.ts'
-import { readConfig } from '../src/platform/config/config.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
-import { connect } from '../src/platform/db/database.ts'
-import { openInMemory } from '../src/platform/db/embedded/embedded.ts'
-import { allowLargeResponses } from '../src/platform/http/large-responses.ts'
-import { installRateLimits } from '../src/platform/http/rate-limit.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { PlayableSearch } from '../src/playable/server/playable-search.ts'
 import { WeeksAhead } from '../src/playable/server/week-ahead.ts'
@@ -26,7 +10,9 @@ import { collectGarbage } from '../test/garbage-collection.ts'
 import { searchPlaces } from './court-locations.ts'
 import { generateCourts } from './generated-courts.ts'
 import { factGenerator } from './generated-facts.ts'
+import { readAll, readsDuring } from './read-calls.ts'
 import { type Measurement, median, quantile } from './report.ts'
+import { serveSnapshot } from './serve-snapshot.ts'
 
 const COURTS = 300_000
 const COURTS_SEED = 3
@@ -64,11 +50,10 @@ export async function benchPlayableSearch(): Promise<Measurement[]> {
     for (const playable of ['now', 'tonight'] as const)
       await search.search(snapshot, { access: 'all', playable, limit: LIST_PAGE_SIZE })
     const memory = (await megabytesInUse()) - before
-    const app = await serve(snapshot, { weeks, search })
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    const { url, close } = await serveSnapshot(snapshot, { weeks, search })
     const calls = await compareCalls(snapshot, url)
     const reads = await compareReads(snapshot, { url, search })
-    await app.close()
+    await close()
     return [
       ...calls,
       reads,
@@ -187,58 +172,4 @@ async function compareReads(
   } finally {
     Date.now = now
   }
-}
-
-/** How long the reads took that another process made meanwhile, in milliseconds. */
-async function readsDuring(calls: readonly string[], work: Promise<unknown>): Promise<number[]> {
-  const reader = startReader()
-  reader.send({ calls, isEndless: true })
-  await work
-  reader.send('stop')
-  return timesOf(reader)
-}
-
-/** How long each of the reads took that another process made one after the other, in milliseconds. */
-function readAll(calls: readonly string[]): Promise<number[]> {
-  const reader = startReader()
-  reader.send({ calls })
-  return timesOf(reader)
-}
-
-const startReader = () => fork(fileURLToPath(new URL('reader.ts', import.meta.url)))
-
-async function timesOf(reader: ChildProcess): Promise<number[]> {
-  const failed = once(reader, 'exit').then(([code]) => {
-    throw new Error(`The reader ended with exit code ${code}.`)
-  })
-  const [times] = await Promise.race([once(reader, 'message'), failed])
-  return times as number[]
-}
-
-/** Serves the courts of a directory. */
-async function serve(
-  snapshot: Snapshot,
-  { weeks, search: playableSearch }: { weeks: WeeksAhead; search: PlayableSearch },
-): Promise<FastifyInstance> {
-  const app = fastify()
-  installRateLimits(app, { factor: 1_000_000, redisUrl: undefined })
-  allowLargeResponses(app)
-  app.decorate('authenticate', async () => undefined)
-  app.decorate('recognise', async () => undefined)
-  const config = readConfig({ IDENTITY: 'none', POSTCODES_API_URL: '' })
-  const store = await openInMemory(undefined, { onFailure: (sentence) => console.error(sentence) })
-  app.addHook('onClose', () => store.close())
-  const database = connect(store.pool)
-  const directory = Object.assign(new Directory({ database, filesBaseUrl: '', log: app.log }), {
-    current: () => snapshot,
-  })
-  app.addHook('onClose', () => directory.close())
-  const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
-  const places = new Places({ database, builtIn: readBuiltInPlaces(app.log), log: app.log })
-  const placeFinder = createPlaceFinder({ geocoder, places })
-  await app.register(async (calls) =>
-    courtsRoutes(calls, { config, database, directory, placeFinder, weeks, playableSearch }),
-  )
-  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
-  return app
 }
