@@ -8,7 +8,9 @@ import { Cluster, PLACES } from './cluster.ts'
 
 let cluster: Cluster
 beforeAll(async () => {
-  cluster = await Cluster.start({ identityHost: await startTestIdentity() })
+  // A slow machine is no reason to refuse a write.
+  const settings = { DATABASE_WAIT_SECONDS: '60' }
+  cluster = await Cluster.start({ identityHost: await startTestIdentity(), settings })
 })
 afterAll(() => cluster?.close())
 

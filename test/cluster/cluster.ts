@@ -12,7 +12,7 @@ import type { Program } from '../program.ts'
 import { startRedis, type TestRedis } from '../redis.ts'
 import { runServer, serverUrl } from '../server-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { type LoadOutcome, Visitors } from './load.ts'
+import { type Happening, type LoadOutcome, Visitors } from './load.ts'
 
 /** How long a fault lasts, milliseconds. */
 export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 8) * 1000
@@ -160,7 +160,7 @@ export class Cluster {
    * every write was acknowledged in the end, perhaps after it was refused with 503 or 507, and that the acknowledged ones
    * are kept, once each.
    */
-  async expectToServe(halfway?: () => Promise<void>, reads = READS): Promise<LoadOutcome> {
+  async expectToServe(halfway?: Happening, reads = READS): Promise<LoadOutcome> {
     const outcome = await this.expectToKeep(halfway, reads)
     const isExpected = (refused: string) => /^50[37] \{/.test(refused)
     assert.deepEqual(outcome.failedReads.slice(0, FEW), [])
@@ -169,7 +169,7 @@ export class Cluster {
   }
 
   /** The same, expecting only that the acknowledged writes are kept. */
-  async expectToKeep(halfway?: () => Promise<void>, reads = READS): Promise<LoadOutcome> {
+  async expectToKeep(halfway?: Happening, reads = READS): Promise<LoadOutcome> {
     const before = await this.database.$count(reviews)
     const outcome = await this.visitors.visit(reads, halfway)
     assert.ok(outcome.written.length > reads / 40)

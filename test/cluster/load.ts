@@ -44,6 +44,9 @@ export interface LoadOutcome {
   photos: number
 }
 
+/** What happens under load; it sees how the load fares meanwhile. */
+export type Happening = (soFar: Readonly<LoadOutcome>) => Promise<void>
+
 /** Visitors of a site, some of them players who write reviews. */
 export class Visitors {
   readonly #url: string
@@ -90,7 +93,7 @@ export class Visitors {
    * Reads `reads` times, and in one of twenty cases also writes a review, which is sent again with its key until it is
    * acknowledged. After half of the reads, `halfway` happens, and visitors go on reading until it is over.
    */
-  async visit(reads: number, halfway?: () => Promise<void>): Promise<LoadOutcome> {
+  async visit(reads: number, halfway?: Happening): Promise<LoadOutcome> {
     return runLoad({
       url: this.#url,
       courtIds: this.#courtIds,
@@ -110,7 +113,7 @@ interface Load {
   courtIds: readonly number[]
   newReview: () => Review
   reads: number
-  halfway: (() => Promise<void>) | undefined
+  halfway: Happening | undefined
 }
 
 async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Promise<LoadOutcome> {
@@ -185,7 +188,7 @@ async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Prom
   await readUntil(() => readCount() >= reads / 2)
   if (halfway) {
     let isOver = false
-    const happening = halfway().finally(() => {
+    const happening = halfway(outcome).finally(() => {
       isOver = true
     })
     await Promise.all([happening, readUntil(() => isOver)])
