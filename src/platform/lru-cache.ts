@@ -9,8 +9,16 @@ export class LruCache<Value> {
 
   /** The value of a key, which is made if it is not known. */
   get(key: string, make: () => Value): Value {
-    const known = this.#values.get(key)
-    const value = known === undefined ? make() : known
+    return this.find(key) ?? this.set(key, make())
+  }
+
+  /** The value of a key, if it is known. */
+  find(key: string): Value | undefined {
+    const value = this.#values.get(key)
+    return value === undefined ? undefined : this.set(key, value)
+  }
+
+  set(key: string, value: Value): Value {
     this.#values.delete(key)
     this.#values.set(key, value)
     const [oldest] = this.#values.keys()

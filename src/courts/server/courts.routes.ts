@@ -7,12 +7,7 @@ import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import {
-  type BytesResponse,
-  LARGE_BYTES,
-  sendBytes,
-  sendPrecomputedBytes,
-} from '../../platform/http/bytes-response.ts'
+import { type BytesResponse, LARGE_BYTES, sendBytes } from '../../platform/http/bytes-response.ts'
 import { KEPT_AT_EDGE } from '../../platform/http/edge.ts'
 import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
@@ -37,6 +32,7 @@ import {
   LICENCE_LINK,
   writeExport,
 } from './open-data.ts'
+import { RecentTiles } from './recent-tiles.ts'
 import { SeenLately } from './seen-lately.ts'
 import { LIST_CACHE_CONTROL, needsBody } from './send-open-data.ts'
 import { ShareImages } from './share-images.ts'
@@ -59,6 +55,7 @@ const cacheControlAround = (place: SearchCentreView | undefined) =>
   place?.precision === 'district' || place?.precision === 'area' ? 'no-cache' : LIST_CACHE_CONTROL
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const LIST_PATH = paths.listCourts.replace('GET ', '')
+const TILE_ROUTE = paths.courtTile.replace('GET ', '')
 
 /** Searches that find more courts than this cost 1 for each multiple of it. */
 export const COURTS_PER_READ_COST = 1000
@@ -79,10 +76,9 @@ export function courtsRoutes(
     const search = await located(call)
     return sendList(directory.current(), search, { playableSearch, weeks })
   })
-  fastPath?.add(LIST_PATH, (request, response) => {
-    const ready = precomputedList(directory.current(), 'all')
-    return ready && sendPrecomputedBytes(request, response, ready)
-  })
+  fastPath?.add(LIST_PATH, (url) =>
+    url === LIST_PATH ? precomputedList(directory.current(), 'all') : undefined,
+  )
 
   const exportAs = async (format: ExportFormat, call: Call<CourtsEndpoint>) => {
     const search = await located(call)
@@ -94,14 +90,12 @@ export function courtsRoutes(
   route(app, 'exportCsv', (call) => exportAs(csvExport(sources()), call))
   route(app, 'exportGpx', (call) => exportAs(gpxExport(originFor(call), sources()), call))
 
+  const tiles = new RecentTiles(directory)
   route(app, 'courtTile', async ({ params, query, request, reply }) => {
-    const tile = await directory.drawTile(query.access, params)
-    const headers = {
-      'content-type': 'application/vnd.mapbox-vector-tile',
-      'cache-control': LIST_CACHE_CONTROL,
-    }
-    return sendBytes(request, reply, { bytes: new EncodedBytes(tile), tag: tagOf(tile), headers })
+    const tile = tiles.find(request.url) ?? (await tiles.draw(request.url, query.access, params))
+    return sendBytes(request, reply, tile)
   })
+  fastPath?.add(TILE_ROUTE, (url) => tiles.find(url))
 
   const seenLately = new SeenLately({ database, directory, weeks })
   route(app, 'seenLately', async ({ reply }) => {

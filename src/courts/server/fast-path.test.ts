@@ -11,7 +11,7 @@ import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 /** Headers of the connection or the request, not of the response. */
 const PER_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']
 /** Calls per minute. */
-const LIMIT = 120
+const LIMIT = 150
 
 let test: TestApp
 let origin: string
@@ -124,6 +124,41 @@ describe('the precomputed list', () => {
     expect(await overHttp('/api/courts', headers, method)).toMatchObject({ status, isFast: true })
     expect(await count()).toBe(before + 1)
   })
+})
+
+describe('a tile of the map', () => {
+  it.each([
+    ['GET', '', 'br'],
+    ['GET', '?access=free', 'identity'],
+    ['HEAD', '?access=paid', 'br'],
+  ])('of %s%s in %s is the same as from Fastify, once it was drawn', async (method, query, encoding) => {
+    const path = `/api/courts/tiles/3/3/2.mvt${query}`
+    const headers = { 'accept-encoding': encoding }
+    expect((await overHttp(path, headers)).isFast).toBe(false)
+    const usual = await throughFastify(path, headers, method)
+    expect(await overHttp(path, headers, method)).toEqual({ ...usual, isFast: true })
+    const held = { ...headers, 'if-none-match': usual.headers.etag ?? '' }
+    const unchanged = await throughFastify(path, held, method)
+    expect(await overHttp(path, held, method)).toEqual({ ...unchanged, isFast: true })
+    expect([usual.status, unchanged.status]).toEqual([200, 304])
+  })
+
+  it('is drawn again when courts have changed', async () => {
+    const path = '/api/courts/tiles/0/0/0.mvt'
+    const before = await overHttp(path)
+    await createCourt(test.database, { latitude: -40, longitude: 140 })
+    await test.directory.refresh()
+    const after = await overHttp(path)
+    expect(after.isFast).toBe(false)
+    expect(after.body).not.toEqual(before.body)
+  })
+
+  it.each(['/api/courts/tiles/0/1/0.mvt', '/api/courts/tiles/1/0/0.mvt?access=cheap'])(
+    'that cannot be, %s, is always refused by Fastify',
+    async (path) => {
+      for (let i = 0; i < 2; i++) expect(await overHttp(path)).toMatchObject({ status: 400, isFast: false })
+    },
+  )
 })
 
 describe('everything else', () => {

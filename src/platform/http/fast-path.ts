@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { HostCheck } from './allowed-hosts.ts'
 import { hasBody } from './body-speed.ts'
+import { type BytesResponse, sendPrecomputedBytes } from './bytes-response.ts'
 import type { AllowsCall } from './rate-limit.ts'
 
-/** Sends a precomputed response and returns its status; undefined if it is not ready. */
-export type PrecomputedResponse = (request: IncomingMessage, response: ServerResponse) => number | undefined
+/** The precomputed response for a request's path and query, if it is ready. */
+export type FindResponse = (url: string) => BytesResponse | undefined
 
 /** Records a response for the metrics. */
 export type Observe = (response: { method: string; route: string; status: number }, seconds: number) => void
@@ -17,7 +18,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
  * Fastify, which sends the same response for the same request.
  */
 export class FastPath {
-  readonly #responses = new Map<string, PrecomputedResponse>()
+  readonly #routes = new Map<string, FindResponse>()
   readonly #allows: AllowsCall
   readonly #checkHost: HostCheck
   #observe: Observe = () => {}
@@ -34,9 +35,9 @@ export class FastPath {
     })
   }
 
-  /** Registers a response for GET and HEAD of exactly this path, without query and body. */
-  add(path: string, send: PrecomputedResponse): void {
-    this.#responses.set(path, send)
+  /** Registers the responses for GET and HEAD without body of a route, as metrics name it. */
+  add(route: string, find: FindResponse): void {
+    this.#routes.set(route, find)
   }
 
   /** Reports all responses to `observe` from now on. */
@@ -46,13 +47,21 @@ export class FastPath {
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method, socket } = request
-    const send = this.#responses.get(url)
-    if (!send || (method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
-    if (this.#checkHost(request) || !this.#allows(socket.remoteAddress)) return false
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody(request)) return false
+    const found = this.#find(url)
+    if (!found || this.#checkHost(request) || !this.#allows(socket.remoteAddress)) return false
     const start = performance.now()
-    const status = send(request, response)
+    const status = sendPrecomputedBytes(request, response, found.answer)
     if (status === undefined) return false
-    this.#observe({ method, route: url, status }, (performance.now() - start) / 1000)
+    this.#observe({ method, route: found.route, status }, (performance.now() - start) / 1000)
     return true
+  }
+
+  #find(url: string): { route: string; answer: BytesResponse } | undefined {
+    for (const [route, find] of this.#routes) {
+      const answer = find(url)
+      if (answer) return { route, answer }
+    }
+    return undefined
   }
 }
