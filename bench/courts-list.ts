@@ -11,29 +11,50 @@ const COURTS = 10_000
 const ROUNDS = 15
 const SECONDS = 1
 /** Minimum share of nginx's throughput; the last is relative to bare `node:http`, the ceiling for any Node.js server. */
-const GOALS = { bytes: 0.6, unchanged: 0.5, unchangedOnNode: 0.6 }
+const GOALS = { bytes: 0.6, tile: 0.5, unchanged: 0.5, unchangedOnNode: 0.6 }
 const BROTLI = { 'accept-encoding': 'br' }
+/** It shows half of Europe. */
+const TILE = '/api/courts/tiles/3/4/2.mvt'
 
-/** Compares GET /api/courts on the real server with nginx serving the same bytes from a file, one process each. */
+/** Answers of the real server against nginx serving the same bytes from a file, one process each. */
 export function benchCourtsList(): Promise<(Measurement | Skipped)[]> {
-  return withCourts(COURTS, async (url) => {
-    const ours = `${url}/api/courts`
-    const answer = await fetchRaw(ours)
-    const nginx = await startFileServer(answer.body)
-    if (!nginx) return [{ what: 'GET /api/courts against nginx', reason: 'nginx is not installed here.' }]
-    try {
-      return await compareAnswers(ours, nginx.url, answer)
-    } finally {
-      await nginx.close()
-    }
-  })
+  return withCourts(COURTS, async (url) => [
+    ...(await besideNginx(`${url}/api/courts`, compareLists)),
+    ...(await besideNginx(url + TILE, compareTiles)),
+  ])
 }
 
-async function compareAnswers(
+/** An answer of ours, and the URLs of servers that send it. */
+interface SameAnswer {
+  ours: string
+  theirs: string
+  body: Buffer
+  etag: string
+}
+
+async function besideNginx(
   ours: string,
-  theirs: string,
-  { body, etag }: { body: Buffer; etag: string },
-): Promise<Measurement[]> {
+  compareBoth: (answer: SameAnswer) => Promise<Measurement[]>,
+): Promise<(Measurement | Skipped)[]> {
+  const answer = await fetchRaw(ours)
+  const nginx = await startFileServer(answer.body)
+  if (!nginx)
+    return [{ what: `${new URL(ours).pathname} against nginx`, reason: 'nginx is not installed here.' }]
+  try {
+    return await compareBoth({ ...answer, ours, theirs: nginx.url })
+  } finally {
+    await nginx.close()
+  }
+}
+
+async function compareTiles({ ours, theirs, body }: SameAnswer): Promise<Measurement[]> {
+  const { measure } = await chooseLoadTool()
+  const bytes = await compare(measure, ours, theirs, { ours: BROTLI, theirs: BROTLI })
+  const what = `A tile that was drawn before, ${(body.length / 1000).toFixed(1)} KB`
+  return [toMeasurement(what, 'nginx', bytes, GOALS.tile)]
+}
+
+async function compareLists({ ours, theirs, body, etag }: SameAnswer): Promise<Measurement[]> {
   const { name, measure } = await chooseLoadTool()
   const size = `${Math.round(body.length / 1000)} KB brotli, ${name}`
   const bytes = await compare(measure, ours, theirs, { ours: BROTLI, theirs: BROTLI })
