@@ -41,6 +41,12 @@ async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
 }
 
 /**
+ * Versions grow by random steps of up to this: two histories of a database, one of which was lost with a failed server
+ * or a restored backup, hardly share any.
+ */
+const MAX_STEP = 1000
+
+/**
  * Marks courts as changed (or hidden) for readers, in the transaction that changes them. The directory applies the
  * change once the transaction has committed and `Directory.refresh()` is called; other instances are notified.
  */
@@ -48,13 +54,15 @@ export async function publishChanges(tx: Transaction, courtIds: readonly number[
   if (courtIds.length === 0) return
   const ids = `{${courtIds.join(',')}}`
   await tx.execute(sql`
-    with state as (update directory_state set version = version + 1 returning version)
+    with state as (
+      update directory_state set version = version + 1 + floor(random() * ${MAX_STEP}::integer)::integer
+      returning version)
     update courts set directory_version = state.version from state where courts.id = any(${ids}::integer[])`)
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
 /** More versions than others can publish while a `publishMany` transaction runs. */
-const VERSION_GAP = 1_000_000
+const VERSION_GAP = 1_000_000 * MAX_STEP
 
 /**
  * Like `publishChanges`, for very many courts, without blocking other publishers in the meantime. Call `mark` with

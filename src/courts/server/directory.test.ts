@@ -232,7 +232,7 @@ describe('a refresh', () => {
     await expect(undone).rejects.toThrow('undone')
     await directory.refresh()
     expect(shown(id)?.name).not.toBe('Never')
-    expect(directory.current().version).toBe(before.version + 1)
+    expect(directory.current().version).toBeGreaterThan(before.version)
   })
 })
 

@@ -113,12 +113,10 @@ export class Directory {
 
   /** Follows the changes and compares totals: rows may have vanished without a trace if somebody mended the database. */
   async #matchesDatabase(): Promise<boolean> {
-    for (;;) {
-      await this.refresh()
-      const { store, version, ...totals } = await readTotals(this.#parts.database)
-      if (isSameState({ store, version }, this.#state))
-        return isDeepStrictEqual(totals, this.current().texts.totals())
-    }
+    await this.refresh()
+    const snapshot = this.current()
+    const read = await readTotals(this.#parts.database, snapshot)
+    return read !== undefined && isDeepStrictEqual(read.totals, snapshot.texts.totals(read.changed))
   }
 
   /** Saves the courts for the next start if there are many and many of them changed since. Does not run twice at once. */

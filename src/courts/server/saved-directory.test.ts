@@ -172,7 +172,7 @@ describe('a directory', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('reads everything if the database has since followed another path to the same version', async () => {
+  it('reads everything if the database has since followed another path', async () => {
     const court = await createCourt(database)
     const { version } = await readState(database)
     const { id } = await createCourt(database, { name: 'Before' })
@@ -182,7 +182,44 @@ describe('a directory', () => {
     await database.update(directoryState).set({ version })
     await database.transaction((tx) => publishChanges(tx, [court.id]))
     await withDirectory(savedWith(), (directory) => expectSameAsRead(directory, database, '/files'))
+    expect(log.info.mock.calls).toEqual([[expect.stringContaining('not used')]])
+  })
+
+  it('reads everything if a change was lost and another one was made of the same court', async () => {
+    const [first, second] = [await createCourt(database), await createCourt(database)]
+    const before = await readState(database)
+    const versionOf = async (id: number) => {
+      const [court] = await database.select().from(courts).where(eq(courts.id, id))
+      return court?.directoryVersion ?? 0
+    }
+    for (let i = 0; i < 5; i++) await edit(first.id, { name: 'Lost' })
+    const lost = await versionOf(first.id)
+    await save()
+    do {
+      await database.update(directoryState).set({ version: before.version })
+      await edit(first.id, { name: 'Made' })
+    } while ((await versionOf(first.id)) >= lost)
+    await database.update(directoryState).set({ version: lost })
+    await edit(second.id, { name: 'Also made' })
+    await withDirectory(savedWith(), (directory) => expectSameAsRead(directory, database, '/files'))
     expect(log.info.mock.calls).toEqual([[expect.stringContaining('other courts')]])
+  })
+
+  it('starts while others write all the time', async () => {
+    await createMany()
+    const court = await createCourt(database)
+    await withDirectory(savedWith(), (directory) => directory.save())
+    const started = new AbortController()
+    const writing = (async () => {
+      for (let i = 0; !started.signal.aborted; i++) await edit(court.id, { name: `Edit ${i}` })
+    })()
+    await withDirectory(savedWith(), async (directory) => {
+      started.abort()
+      await writing
+      await directory.refresh()
+      await expectSameAsRead(directory, database, '/files')
+    })
+    expect(log.info).not.toHaveBeenCalled()
   })
 
   it('saves again only when many courts have changed', async () => {

@@ -6,7 +6,7 @@ import {
   type PublishedCourt,
 } from '../../../search/server/data.ts'
 import type { CourtView } from '../../contract/schema.ts'
-import type { CourtTotals } from '../directory.queries.ts'
+import { type CourtTotals, versionCheck } from '../directory.queries.ts'
 
 /** A page holds the courts whose ids differ only in this many low bits. */
 const PAGE_BITS = 8
@@ -120,16 +120,19 @@ export class CourtJsonStore {
       for (const [i, page] of group.entries()) if (page.count > 0) yield [at * GROUP_SIZE + i, page]
   }
 
-  /** What `readTotals` counts in the database. */
-  totals(): CourtTotals {
-    let [ids, versions] = [0, 0]
+  /** What `readTotals` counts in the database: all courts but those that it says have changed. */
+  totals(changed: readonly number[]): CourtTotals {
+    const isChanged = new Set(changed)
+    const totals = { count: 0, ids: 0, versions: 0 }
     for (const [number, page] of this.pages())
       for (let slot = 0; slot < PAGE_SIZE; slot++) {
-        if (textAt(page, slot).length === 0) continue
-        ids += number * PAGE_SIZE + slot
-        versions += page.versions[slot] as number
+        const id = number * PAGE_SIZE + slot
+        if (isChanged.has(id) || textAt(page, slot).length === 0) continue
+        totals.count++
+        totals.ids += id
+        totals.versions += versionCheck(id, page.versions[slot] as number)
       }
-    return { count: this.count, ids, versions }
+    return totals
   }
 
   #pageOf(id: number): Page {
