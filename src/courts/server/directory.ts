@@ -219,13 +219,15 @@ export class Directory {
 
   #show(snapshot: Snapshot): void {
     this.#snapshot = snapshot
+    snapshot.facts.keepFor([snapshot.index.base, snapshot.index.recent])
     const { signal } = this.#closing
-    this.#updater
-      .rebase(snapshot.index)
-      ?.then(() => (signal.aborted ? undefined : this.refresh()))
-      .catch((error: unknown) => {
+    this.#updater.rebase(snapshot.index)?.then(
+      // If it fails, the next one shows the same.
+      () => (signal.aborted ? undefined : this.refresh().catch(() => {})),
+      (error: unknown) => {
         if (!signal.aborted) this.#parts.log.warn({ err: error }, REBASE_FAILED)
-      })
+      },
+    )
   }
 
   /** Shows the same courts on a base that was rebuilt meanwhile. */

@@ -98,6 +98,17 @@ describe('a cluster', () => {
   })
 })
 
+it('draws a cluster of courts on the border of a cell there, whichever of them are gone', () => {
+  const [count, goneCount] = [66, 5]
+  const onBorder = { latitudes: new Float64Array(count).fill(20), longitudes: new Float64Array(count) }
+  const gone = Uint32Array.from({ length: goneCount }, (_, i) => i)
+  const all = Uint32Array.from({ length: count }, (_, i) => i)
+  const nowhere = { latitudes: new Float64Array(), longitudes: new Float64Array() }
+  const changes = { recent: new ZOrder(nowhere, new Uint32Array()), gone: new ZOrder(onBorder, gone) }
+  const [mark] = new ClusterGrid(new ZOrder(onBorder, all), changes).clusters({ z: 1, x: 1, y: 0 })
+  expect(mark).toMatchObject({ kind: 'cluster', count: count - goneCount, x: 1 / 32 })
+})
+
 describe('a grid with changes', () => {
   const random = randomNumbers(10)
   const moved = everyone.filter(() => random() < 0.1)

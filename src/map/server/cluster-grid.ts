@@ -55,7 +55,7 @@ export class ClusterGrid {
     this.#visit({ z, x, y }, z + CELL_LEVELS, ({ x: column, y: row }, cell) => {
       const count = countIn(cell)
       if (count >= MIN_CLUSTER_SIZE) {
-        const [dx, dy] = this.#meanIn(z + CELL_LEVELS, cell)
+        const [dx, dy] = this.#meanIn({ z: z + CELL_LEVELS, x: column, y: row }, cell)
         const [west, north] = [column - x / side, row - y / side]
         marks.push({ kind: 'cluster', count, x: (west + dx) * side, y: (north + dy) * side })
       } else marks.push(...this.#courtsIn(cell))
@@ -128,16 +128,16 @@ export class ClusterGrid {
     }
   }
 
-  /** The mean of the courts in a cell of a level, as shares of the cell. */
-  #meanIn(level: number, cell: Cell): [x: number, y: number] {
+  /** The mean of the courts in the cell at an address, as shares of the cell. */
+  #meanIn({ z, x, y }: TileAddress, cell: Cell): [x: number, y: number] {
     const gone = this.#goneIn(cell)
     const sampled = samplesOf(cell.base)
     const there = sampled.filter((at) => !gone.has(this.#base.positions[at] as number))
     const older = sumOf(this.#base, there.length > 0 ? there : sampled, sizeOf(cell.base) - sizeOf(cell.gone))
     const newer = sumOf(this.#recent, samplesOf(cell.recent), sizeOf(cell.recent))
-    const units = 2 ** (BITS - level)
-    const share = (sum: number) => clamp(((sum / countIn(cell)) % units) / units, MARGIN, 1 - MARGIN)
-    return [share(older.x + newer.x), share(older.y + newer.y)]
+    const mean = (sum: number) => sum / countIn(cell) / 2 ** (BITS - z)
+    const share = (at: number, start: number) => clamp(at - start, MARGIN, 1 - MARGIN)
+    return [share(mean(older.x + newer.x), x), share(mean(older.y + newer.y), y)]
   }
 }
 

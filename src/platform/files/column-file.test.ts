@@ -56,12 +56,6 @@ describe('a file of pieces', () => {
     await expect(readAll()).rejects.toThrow('cut or altered')
   })
 
-  it('is refused when it is too large to be one', async () => {
-    await writeFile(path, '')
-    await truncate(path, 4 * 1024 ** 3 + 1)
-    await expect(readAll()).rejects.toThrow('too large')
-  })
-
   it('is not written over another one, nor after it was aborted', async () => {
     await writeFile(path, 'mine')
     await expect(writePieces(path, PIECES)).rejects.toThrow('EEXIST')

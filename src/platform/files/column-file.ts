@@ -23,7 +23,6 @@ const LENGTH_BYTES = 4
 const DIGEST_BYTES = 32
 /** Bytes written at once: about a millisecond of work. */
 const BYTES_AT_ONCE = 1024 ** 2
-const MAX_FILE_BYTES = 4 * 1024 ** 3
 
 /**
  * Writes a new file that only its owner can read. Of each piece (of up to a thousand columns) it has the length of its
@@ -87,7 +86,6 @@ export async function* readPieces(path: string): AsyncGenerator<Piece> {
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
-    if (size > MAX_FILE_BYTES) throw new Error('the file is too large')
     const hash = createHash('sha256')
     let left = size - DIGEST_BYTES
     const take = (bytes: number) => {

@@ -40,16 +40,13 @@ interface Ordered {
   columns: OrderedColumns
 }
 
-/** A search asks for the base first, then for the courts changed since. */
-const KEPT_INDEXES = 2
-
 /** What people have confirmed of all courts, in columns by id: ids are consecutive numbers. Changed in place. */
 export class FactColumns {
   #byId = emptyColumns(0)
-  /** For the indexes asked for last. */
+  /** For the indexes that were asked for. */
   #ordered: Ordered[] = []
   readonly #profileIndexes = new Map<string, number>()
-  /** All profiles that courts have had. */
+  /** All profiles that courts have had since the start. */
   readonly profiles: Profile[] = []
   readonly #zoneIndexes: number[] = []
   /** All time zones of profiles. */
@@ -63,15 +60,27 @@ export class FactColumns {
     return facts
   }
 
-  /** A copy for `FactColumns.from`. */
+  /** A copy for `FactColumns.from`, without the profiles that no court has any more. */
   toColumns(): SavedFacts {
     const { profiles, present, absent } = this.#byId
+    const isInUse = this.profilesInUse()
+    const texts = [...this.#profileIndexes.keys()].filter((_, profile) => isInUse[profile])
+    const renumbered = new Uint32Array(this.profiles.length)
+    let count = 0
+    for (const [profile, isUsed] of isInUse.entries()) if (isUsed) renumbered[profile] = count++
     return {
-      profiles: profiles.slice(),
+      profiles: profiles.map((profile) => renumbered[profile] as number),
       present: present.slice(),
       absent: absent.slice(),
-      texts: new TextEncoder().encode([...this.#profileIndexes.keys()].join('\n')),
+      texts: new TextEncoder().encode(texts.join('\n')),
     }
+  }
+
+  /** By the index of a profile, 1 if courts have it, also unpublished ones; always of the first, which stands for none. */
+  profilesInUse(): Uint8Array {
+    const isInUse = new Uint8Array(this.profiles.length)
+    for (const profile of this.#byId.profiles) isInUse[profile] = 1
+    return isInUse
   }
 
   set(court: CourtView): void {
@@ -87,11 +96,15 @@ export class FactColumns {
     }
   }
 
-  /** The columns in the order of an index; those of the latest base and of the courts changed since are kept. */
+  /** The columns in the order of an index. */
   inOrderOf(index: CourtIndex): OrderedColumns {
-    const ordered = this.#ordered.find((one) => one.index === index) ?? this.#order(index)
-    this.#ordered = [ordered, ...this.#ordered.filter((one) => one !== ordered)].slice(0, KEPT_INDEXES)
-    return ordered.columns
+    const known = this.#ordered.find((one) => one.index === index)
+    return (known ?? this.#order(index)).columns
+  }
+
+  /** Forgets the columns in the order of other indexes. */
+  keepFor(indexes: readonly CourtIndex[]): void {
+    this.#ordered = this.#ordered.filter(({ index }) => indexes.includes(index))
   }
 
   #order(index: CourtIndex): Ordered {
@@ -104,7 +117,9 @@ export class FactColumns {
     }
     for (let position = 0; position < index.count; position++)
       this.#copy(index.ids[position] as number, columns, position)
-    return { index, columns }
+    const ordered = { index, columns }
+    this.#ordered.push(ordered)
+    return ordered
   }
 
   zoneIndexOf(profile: number): number {

@@ -79,7 +79,7 @@ export class PlayableSearch {
 
   #knownOf(facts: FactColumns): Known {
     const known = this.#known.get(facts) ?? {
-      timetables: new Timetables(this.#weeks, facts.profiles, this.#rest),
+      timetables: new Timetables(this.#weeks, facts, this.#rest),
       answers: new LruCache<MomentAnswers>(MAX_QUESTIONS),
     }
     this.#known.set(facts, known)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { directoryOf } from '../../../test/court-views.ts'
+import { courtOf, directoryOf } from '../../../test/court-views.ts'
+import { FactColumns } from './fact-columns.ts'
 import { NOT_MADE } from './packed-timetables.ts'
 import { Timetables } from './timetables.ts'
 import { WeeksAhead } from './week-ahead.ts'
@@ -18,17 +19,17 @@ class SlowWeeks extends WeeksAhead {
 }
 
 const NOON = Date.parse('2026-11-23T12:00Z')
-const { profiles } = directoryOf([
+const { facts } = directoryOf([
   { id: 1, isIndoor: true, facts: { opening_hours: { value: '24/7', state: 'confirmed' } } },
   { id: 2, isIndoor: false },
-]).facts
+])
 const [HALL, PARK] = [0, 1]
 
 let weeks: SlowWeeks
 let timetables: Timetables
 beforeEach(() => {
   weeks = new SlowWeeks()
-  timetables = new Timetables(weeks, profiles)
+  timetables = new Timetables(weeks, facts)
 })
 afterEach(() => weeks.close())
 
@@ -56,4 +57,15 @@ describe('hours that are not read in time', () => {
     await timetables.add(missing)
     expect(timetables.codeAt(HALL, NOON)).not.toBe(NOT_MADE)
   })
+})
+
+it('are not made for what no court has any more', async () => {
+  const open = (value: string) => ({ opening_hours: { value, state: 'confirmed' } }) as const
+  const { facts: changed } = directoryOf([{ id: 1 }])
+  for (const hours of ['Mo off', 'Tu off']) changed.set(courtOf({ id: 1, facts: open(hours) }))
+  weeks.isSlow = false
+  await new Timetables(weeks, changed).renew(NOON, new AbortController().signal)
+  expect(weeks.asked).toEqual([false, true])
+  const [first, , last] = changed.profiles
+  expect(FactColumns.from(changed.toColumns()).profiles).toEqual([first, last])
 })

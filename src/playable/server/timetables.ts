@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { TOO_LONG, withLimit } from '../../platform/process/limited-worker.ts'
 import { playableSpans } from '../contract/playable.ts'
-import type { Profile } from './fact-columns.ts'
+import type { FactColumns, Profile } from './fact-columns.ts'
 import { PackedTimetables, type Timetable, timetableOf } from './packed-timetables.ts'
 import type { WeeksAhead } from './week-ahead.ts'
 
@@ -27,14 +27,18 @@ export type Rest = (ms: number) => Promise<unknown>
 export class Timetables {
   readonly #weeks: WeeksAhead
   /** Profiles are known by their index, which never changes. */
-  readonly #profiles: readonly Profile[]
+  readonly #facts: Pick<FactColumns, 'profiles' | 'profilesInUse'>
   readonly #rest: Rest
   readonly #ahead = new PackedTimetables()
   readonly #other = new PackedTimetables()
 
-  constructor(weeks: WeeksAhead, profiles: readonly Profile[], rest: Rest = setTimeout) {
+  constructor(
+    weeks: WeeksAhead,
+    facts: Pick<FactColumns, 'profiles' | 'profilesInUse'>,
+    rest: Rest = setTimeout,
+  ) {
     this.#weeks = weeks
-    this.#profiles = profiles
+    this.#facts = facts
     this.#rest = rest
   }
 
@@ -50,7 +54,7 @@ export class Timetables {
    */
   async add(missing: ReadonlyMap<number, number>): Promise<void> {
     const deadline = performance.now() + SEARCH_LIMIT_MS
-    const needsHours = ([profile]: [number, number]) => Number(hasHours(this.#profiles[profile]))
+    const needsHours = ([profile]: [number, number]) => Number(hasHours(this.#facts.profiles[profile]))
     for (const [profile, at] of [...missing].sort((a, b) => needsHours(a) - needsHours(b))) {
       const timetable = await withLimit(this.#make(profile, at), Math.max(0, deadline - performance.now()))
       if (timetable === TOO_LONG || !timetable) return
@@ -59,10 +63,11 @@ export class Timetables {
     }
   }
 
-  /** Makes the timetables of the week ahead, for profiles without one that began today. */
+  /** Makes the timetables of the week ahead, for profiles in use without one that began today. */
   async renew(now: number, stopping: AbortSignal): Promise<void> {
-    for (let profile = 0; profile < this.#profiles.length; profile++) {
+    for (const [profile, isInUse] of this.#facts.profilesInUse().entries()) {
       if (stopping.aborted) return
+      if (!isInUse) continue
       const began = this.#ahead.beginningOf(profile) * MINUTE_MS
       if (now < began + DAY_MS) continue
       const started = performance.now()
@@ -75,7 +80,7 @@ export class Timetables {
 
   /** Undefined if hours could not be read in time. */
   async #make(index: number, at: number): Promise<Timetable | undefined> {
-    const { isIndoor, facts, ...profile } = this.#profiles[index] as Profile
+    const { isIndoor, facts, ...profile } = this.#facts.profiles[index] as Profile
     let isLate = false
     const onLate = () => {
       isLate = true

@@ -3,6 +3,9 @@ import { type CourtIndex, emptyIndex, type IndexChange } from './data.ts'
 import { positionOf, rebuild } from './rebuild.ts'
 import { placeAt } from './spatial.ts'
 
+/** After so many changes, the small index is built anew: it keeps all words that its courts ever had. */
+const MAX_MERGED = 2000
+
 /**
  * The published courts in two layers: a large index, the base, and on top of it a small one of the courts that have
  * changed since it was built. So a change costs as much as the small one, however many courts there are. Immutable. A
@@ -16,17 +19,18 @@ export class LayeredIndex {
   readonly gone: ReadonlySet<number>
   /** The latest change of each court since, by its id. */
   readonly changes: ReadonlyMap<number, IndexChange>
+  /** Changes merged into the small index since it was built. */
+  readonly #merged: number
 
-  private constructor({
-    base,
-    recent,
-    gone,
-    changes,
-  }: Pick<LayeredIndex, 'base' | 'recent' | 'gone' | 'changes'>) {
+  private constructor(
+    { base, recent, gone, changes }: Pick<LayeredIndex, 'base' | 'recent' | 'gone' | 'changes'>,
+    merged = 0,
+  ) {
     this.base = base
     this.recent = recent
     this.gone = gone
     this.changes = changes
+    this.#merged = merged
   }
 
   static of(base: CourtIndex): LayeredIndex {
@@ -43,7 +47,11 @@ export class LayeredIndex {
       if (position !== undefined) gone.add(position)
       latest.set(change.id, change)
     }
-    return new LayeredIndex({ base: this.base, recent: rebuild(this.recent, changes), gone, changes: latest })
+    const layers = { base: this.base, gone, changes: latest }
+    const merged = this.#merged + changes.length
+    return merged > MAX_MERGED
+      ? new LayeredIndex({ ...layers, recent: rebuild(emptyIndex(), [...latest.values()]) })
+      : new LayeredIndex({ ...layers, recent: rebuild(this.recent, changes) }, merged)
   }
 
   /** The same courts on a base into which an earlier state of this index was merged. */

@@ -161,3 +161,13 @@ describe('an index in layers', () => {
     expect(first.with([])).toBe(first)
   })
 })
+
+it('keeps no words that its courts had before', () => {
+  let index = LayeredIndex.of(emptyIndex())
+  for (let edit = 0; edit < 10_000; edit++)
+    index = index.with([
+      { id: edit % 3, court: courtOf({ id: edit % 3, name: `Word${edit}`, ...PLACES[0] }) },
+    ])
+  expect(index.recent.count).toBe(3)
+  expect(index.recent.words.vocabulary.starts.length).toBeLessThan(2100)
+})
