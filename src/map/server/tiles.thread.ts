@@ -11,11 +11,11 @@ export interface TileRequest {
   tile: TileAddress
 }
 
-let maker: TileRenderer | undefined
+let renderer: TileRenderer | undefined
 
 serveRequests(({ base, recent, access, tile }: TileRequest) => {
-  if (base) maker = new TileRenderer(base)
-  if (!maker) throw new Error('the first request must include the courts')
-  if (recent) maker.show(recent)
-  return maker.draw(access, tile)
+  if (base) renderer = new TileRenderer(base)
+  if (!renderer) throw new Error('the first request must include the courts')
+  if (recent) renderer.show(recent)
+  return renderer.draw(access, tile)
 })
