@@ -113,4 +113,13 @@ describe('a tile', () => {
     await test.directory.refresh()
     expect((await get('0/0/0.mvt')).headers.etag).not.toBe(headers.etag)
   })
+
+  it('has a court at its eastern edge within it', async () => {
+    const place = { latitude: 20, longitude: -0.000001 }
+    await createCourt(test.database, place)
+    await test.directory.refresh()
+    const { rawPayload } = await get(tileOf(place.latitude, place.longitude, 8))
+    const { courts } = new VectorTile(new PbfReader(rawPayload)).layers
+    expect(courts?.feature(0).loadGeometry()[0]?.[0]?.x).toBeLessThan(courts?.extent ?? 0)
+  })
 })

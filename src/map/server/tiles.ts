@@ -101,7 +101,8 @@ const PINS = new Map(
 
 /** @param at as shares of the tile, from the west and from the north */
 function pointOf(at: { x: number; y: number }, tags: Record<string, string | number | boolean>) {
-  const geometry: [number, number][] = [[Math.round(at.x * EXTENT), Math.round(at.y * EXTENT)]]
+  // Rounded up, one at the edge would be in no tile.
+  const geometry: [number, number][] = [[Math.floor(at.x * EXTENT), Math.floor(at.y * EXTENT)]]
   return { type: 1 as const, geometry, tags }
 }
 
