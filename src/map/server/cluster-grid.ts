@@ -1,12 +1,13 @@
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
-import { BITS, clamp, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
+import { BITS, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
 
-/** Cells of a tile along each side are 2 to the power of this: 8 cells of 64 pixels. */
-const CELL_LEVELS = 3
-/** A cluster keeps this distance from its cell's border, as a share of the cell, so that clusters don't overlap. */
-const MARGIN = 0.25
+/** Cells of a tile along each side: of 64 pixels. */
+const CELLS = 8
+const CELL_LEVELS = Math.log2(CELLS)
+/** How far from each other clusters are drawn, as a share of a cell: the diameter of the largest ones, 48 pixels. */
+const GAP = 0.75
 /** A cluster is drawn at the mean of at most this many of its courts, and of as many recent ones. */
-const SAMPLES = 64
+const SAMPLES = 32
 
 /** What a tile shows: a single court by its position, or how many there are around a point. */
 export type Mark =
@@ -26,6 +27,17 @@ interface Cell {
   base: Range
   recent: Range
   gone: Range
+}
+
+/** A cell that has courts. */
+interface Spot {
+  cell: Cell
+  /** Counted from the tile's north-western corner. */
+  column: number
+  row: number
+  /** The mean of its courts, in cells from there. */
+  x: number
+  y: number
 }
 
 const NOWHERE = new ZOrder(
@@ -49,27 +61,35 @@ export class ClusterGrid {
   }
 
   /** What a tile shows, with clusters. */
-  clusters({ z, x, y }: TileAddress): Mark[] {
-    const marks: Mark[] = []
-    const side = 2 ** -CELL_LEVELS
-    this.#visit({ z, x, y }, z + CELL_LEVELS, ({ x: column, y: row }, cell) => {
-      const count = countIn(cell)
-      if (count >= MIN_CLUSTER_SIZE) {
-        const [dx, dy] = this.#meanIn({ z: z + CELL_LEVELS, x: column, y: row }, cell)
-        const [west, north] = [column - x / side, row - y / side]
-        marks.push({ kind: 'cluster', count, x: (west + dx) * side, y: (north + dy) * side })
-      } else marks.push(...this.#courtsIn(cell))
+  clusters(tile: TileAddress): Mark[] {
+    if (countIn(this.#cellAt(tile)) === 0) return []
+    const spots = this.#spotsAround(tile)
+    return spots.flatMap((spot) => {
+      if (!isInTile(spot)) return []
+      const count = countIn(spot.cell)
+      if (count < MIN_CLUSTER_SIZE) return this.#courtsIn(spot.cell)
+      const { x, y } = apart(spot, spots)
+      return [{ kind: 'cluster', count, x: x / CELLS, y: y / CELLS }]
     })
-    return marks
   }
 
   /** What a tile shows, without clusters. */
   courts(tile: TileAddress): Mark[] {
-    const marks: Mark[] = []
-    this.#visit(tile, tile.z, (_, cell) => {
-      for (const mark of this.#courtsIn(cell)) marks.push(mark)
-    })
-    return marks
+    return this.#courtsIn(this.#cellAt(tile))
+  }
+
+  /** The inhabited cells of a tile and those around it. */
+  #spotsAround({ z, x, y }: TileAddress): Spot[] {
+    const spots: Spot[] = []
+    for (let row = -1; row <= CELLS; row++)
+      for (let column = -1; column <= CELLS; column++) {
+        const level = z + CELL_LEVELS
+        const cell = this.#cellAt({ z: level, x: x * CELLS + column, y: y * CELLS + row })
+        if (countIn(cell) === 0) continue
+        const mean = this.#meanIn(level, cell)
+        spots.push({ cell, column, row, x: column + mean.x, y: row + mean.y })
+      }
+    return spots
   }
 
   #courtsIn(cell: Cell): Mark[] {
@@ -86,58 +106,26 @@ export class ClusterGrid {
     return new Set(within(this.#gone, gone))
   }
 
-  /** Visits the cells of a level (the zoom at which they would be tiles) in a tile that have courts. */
-  #visit(tile: TileAddress, level: number, use: (address: TileAddress, cell: Cell) => void): void {
-    const start = codeOf(tile.x * 2 ** (BITS - tile.z), tile.y * 2 ** (BITS - tile.z))
-    const world = {
-      base: { from: 0, to: this.#base.size },
-      recent: { from: 0, to: this.#recent.size },
-      gone: { from: 0, to: this.#gone.size },
-    }
-    const cell = this.#between(world, start, start + 4 ** (BITS - tile.z))
-    this.#visitQuarters(tile, start, cell, level, use)
+  /** The courts of a tile, or of a cell by the address it would have as a tile; east and west of the world it begins again. */
+  #cellAt({ z, x, y }: TileAddress): Cell {
+    const [side, units] = [2 ** z, 2 ** (BITS - z)]
+    const isInWorld = y >= 0 && y < side
+    const first = isInWorld ? codeOf(((x + side) % side) * units, y * units) : 0
+    const end = isInWorld ? first + units ** 2 : 0
+    const between = (order: ZOrder) => ({ from: order.firstFrom(first), to: order.firstFrom(end) })
+    return { base: between(this.#base), recent: between(this.#recent), gone: between(this.#gone) }
   }
 
-  /** @param start the code at the tile's north-western corner */
-  #visitQuarters(
-    { z, x, y }: TileAddress,
-    start: number,
-    cell: Cell,
-    level: number,
-    use: (address: TileAddress, cell: Cell) => void,
-  ): void {
-    if (countIn(cell) === 0) return
-    if (z === level) {
-      use({ z, x, y }, cell)
-      return
-    }
-    const size = 4 ** (BITS - z - 1)
-    for (let quarter = 0; quarter < 4; quarter++) {
-      const first = start + quarter * size
-      const tile = { z: z + 1, x: 2 * x + (quarter & 1), y: 2 * y + (quarter >> 1) }
-      this.#visitQuarters(tile, first, this.#between(cell, first, first + size), level, use)
-    }
-  }
-
-  /** The part of a cell with the codes from `first` up to, but not including, `end`. */
-  #between(cell: Cell, first: number, end: number): Cell {
-    return {
-      base: rangeIn(this.#base, cell.base, first, end),
-      recent: rangeIn(this.#recent, cell.recent, first, end),
-      gone: rangeIn(this.#gone, cell.gone, first, end),
-    }
-  }
-
-  /** The mean of the courts in the cell at an address, as shares of the cell. */
-  #meanIn({ z, x, y }: TileAddress, cell: Cell): [x: number, y: number] {
+  /** The mean of the courts in a cell of a level, as shares of the cell. */
+  #meanIn(level: number, cell: Cell): { x: number; y: number } {
     const gone = this.#goneIn(cell)
     const sampled = samplesOf(cell.base)
     const there = sampled.filter((at) => !gone.has(this.#base.positions[at] as number))
     const older = sumOf(this.#base, there.length > 0 ? there : sampled, sizeOf(cell.base) - sizeOf(cell.gone))
     const newer = sumOf(this.#recent, samplesOf(cell.recent), sizeOf(cell.recent))
-    const mean = (sum: number) => sum / countIn(cell) / 2 ** (BITS - z)
-    const share = (at: number, start: number) => clamp(at - start, MARGIN, 1 - MARGIN)
-    return [share(mean(older.x + newer.x), x), share(mean(older.y + newer.y), y)]
+    const units = 2 ** (BITS - level)
+    const share = (sum: number) => ((sum / countIn(cell)) % units) / units
+    return { x: share(older.x + newer.x), y: share(older.y + newer.y) }
   }
 }
 
@@ -147,11 +135,25 @@ const countIn = ({ base, recent, gone }: Cell) => sizeOf(base) - sizeOf(gone) + 
 
 const within = ({ positions }: ZOrder, { from, to }: Range) => positions.subarray(from, to)
 
-function rangeIn(order: ZOrder, { from, to }: Range, first: number, end: number): Range {
-  if (from === to) return { from, to }
-  const begin = order.firstFrom(first, { from, to })
-  return { from: begin, to: order.firstFrom(end, { from: begin, to }) }
+const isInTile = ({ column, row }: Spot) => column >= 0 && column < CELLS && row >= 0 && row < CELLS
+
+/** Where a cluster is drawn: at the mean of its courts, but away from the edge where it would cover a neighbour. */
+function apart(spot: Spot, others: readonly Spot[]): { x: number; y: number } {
+  let { x, y } = spot
+  for (const other of others) {
+    const [right, down] = [other.column - spot.column, other.row - spot.row]
+    if (Math.max(Math.abs(right), Math.abs(down)) !== 1) continue
+    const [dx, dy] = [Math.abs(other.x - spot.x), Math.abs(other.y - spot.y)]
+    if (Math.hypot(dx, dy) >= GAP) continue
+    if (down === 0 || (right !== 0 && dx >= dy)) x = awayFrom(right, x, spot.column)
+    else y = awayFrom(down, y, spot.row)
+  }
+  return { x, y }
 }
+
+/** Keeps half of the gap from the edge of a cell on the side of a neighbour. */
+const awayFrom = (side: number, at: number, start: number) =>
+  side > 0 ? Math.min(at, start + 1 - GAP / 2) : Math.max(at, start + GAP / 2)
 
 /** Up to `SAMPLES` indexes, evenly spread over a range. */
 function samplesOf({ from, to }: Range): number[] {

@@ -52,9 +52,9 @@ export class ZOrder {
     return this.positions.length
   }
 
-  /** Where codes from `code` on begin within a range. */
-  firstFrom(code: number, { from, to }: Range): number {
-    return lowerBound(from, to, (i) => (this.#codes[i] as number) < code)
+  /** Where codes from `code` on begin. */
+  firstFrom(code: number): number {
+    return lowerBound(0, this.size, (i) => (this.#codes[i] as number) < code)
   }
 
   /** The coordinates of a court. */

@@ -8,6 +8,9 @@ it.each([
   [1249, '1.2k'],
   [9960, '10k'],
   [14_499, '14k'],
+  [999_499, '999k'],
+  [999_999, '1M'],
+  [1_250_000, '1.3M'],
 ])('a cluster of %s courts reads %s', (count, label) => {
   expect(clusterLabel(count)).toBe(label)
 })

@@ -182,15 +182,16 @@ function textWidth(text: string, font: string): number {
   return Math.ceil(pen.measureText(text).width)
 }
 
-/** Diameter of a cluster's circle, CSS pixels. */
+/** Diameter of a cluster's circle, CSS pixels; at most the gap between clusters in tiles. */
 function clusterDiameter(label: string): number {
-  return 38 + 6 * label.length
+  return 32 + 4 * label.length
 }
 
-/** Abbreviated count: '7', '250', '1.2k', '14k'. */
+const counts = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** Abbreviated count: '7', '250', '1.2k', '14k', '1M'. */
 export function clusterLabel(count: number): string {
-  if (count < 1000) return String(count)
-  return count < 10_000 ? `${Math.round(count / 100) / 10}k` : `${Math.round(count / 1000)}k`
+  return counts.format(count).replace('K', 'k')
 }
 
 function createContext2d(width: number, height: number): CanvasRenderingContext2D {

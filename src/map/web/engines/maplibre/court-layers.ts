@@ -1,4 +1,9 @@
-import type { CircleLayerSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl'
 import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../contract/limits.ts'
 import { clusterLabel, DEVICE_COLOUR, drawCentre, drawCluster, drawDot, drawPin } from '../../draw-markers.ts'
@@ -22,6 +27,18 @@ export function courtSource(marks: CourtMarkers): SourceSpecification {
     clusterMaxZoom: MAX_CLUSTER_ZOOM,
   }
 }
+
+const COUNT: ExpressionSpecification = ['get', 'point_count']
+
+/** The number of courts as exact as a label says it, so that there are no two icons with the same label. */
+const ROUNDED_COUNT: ExpressionSpecification = [
+  'case',
+  ['<', COUNT, 1000],
+  COUNT,
+  ['<', COUNT, 10_000],
+  ['*', 100, ['round', ['/', COUNT, 100]]],
+  ['*', 1000, ['round', ['/', COUNT, 1000]]],
+]
 
 /** Our map layers from bottom to top. Icons are named `pin/light/Free/lights`, `cluster/light/12`. */
 export function courtLayers(
@@ -56,7 +73,7 @@ export function courtLayers(
       type: 'symbol',
       ...courts,
       filter: ['has', 'point_count'],
-      layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ['get', 'point_count']] },
+      layout: { ...icon, 'icon-image': ['concat', `cluster/${scheme}/`, ROUNDED_COUNT] },
     },
     { id: 'here', type: 'symbol', source: 'here', layout: { ...icon, 'icon-image': `here/${scheme}` } },
     kind === 'dots'
