@@ -100,6 +100,26 @@ describe('a cluster', () => {
     expect(grid.clusters(tileAt(2, 16))).toMatchObject([{ kind: 'cluster', count: 2 }])
   })
 
+  it('takes in a lone court whose pin would cover it, and two such courts make one', () => {
+    const marksAt = (...longitudes: number[]) => {
+      const places = {
+        latitudes: new Float64Array(longitudes.length).fill(20),
+        longitudes: Float64Array.from(longitudes),
+      }
+      const grid = new ClusterGrid(new ZOrder(places, Uint32Array.from(longitudes.keys())))
+      return [0, 1].map((x) =>
+        grid.clusters({ z: 1, x, y: 0 }).map((mark) => (mark.kind === 'cluster' ? mark.count : 1)),
+      )
+    }
+    // Cells are 22.5 degrees wide.
+    expect(marksAt(-1, 1, 2)).toEqual([[], [3]])
+    expect(marksAt(-2, -1, 1)).toEqual([[3], []])
+    expect(marksAt(-1, 1)).toEqual([[2], []])
+    expect(marksAt(-9, 9)).toEqual([[1], [1]])
+    // The one in the middle joins the nearer.
+    expect(marksAt(-5, 10, 24)).toEqual([[1], [2]])
+  })
+
   it('is drawn where its courts are, if it covers no other there', () => {
     const places = {
       latitudes: Float64Array.of(20, 20.001, 20, 20.001),

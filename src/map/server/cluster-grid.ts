@@ -4,8 +4,10 @@ import { BITS, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts
 /** Cells of a tile along each side: of 64 pixels. */
 const CELLS = 8
 const CELL_LEVELS = Math.log2(CELLS)
-/** How far from each other clusters are drawn, as a share of a cell: the diameter of the largest ones, 48 pixels. */
+/** How far from each other marks are drawn, as a share of a cell: the diameter of the largest clusters, 48 pixels. */
 const GAP = 0.75
+/** What a cell shows depends on so many cells around it: a lone court on its neighbours, a neighbour on that court. */
+const RING = 2
 /** A cluster is drawn at the mean of at most this many of its courts, and of as many recent ones. */
 const SAMPLES = 32
 
@@ -32,6 +34,7 @@ interface Cell {
 /** A cell that has courts. */
 interface Spot {
   cell: Cell
+  count: number
   /** Counted from the tile's north-western corner. */
   column: number
   row: number
@@ -64,9 +67,10 @@ export class ClusterGrid {
   clusters(tile: TileAddress): Mark[] {
     if (countIn(this.#cellAt(tile)) === 0) return []
     const spots = this.#spotsAround(tile)
-    return spots.flatMap((spot) => {
-      if (!isInTile(spot)) return []
-      const count = countIn(spot.cell)
+    const hosts = spots.map((spot) => hostOf(spot, spots))
+    return spots.flatMap((spot, i) => {
+      if (!isInTile(spot) || hosts[i]) return []
+      const count = spot.count + hosts.filter((host) => host === spot).length
       if (count < MIN_CLUSTER_SIZE) return this.#courtsIn(spot.cell)
       const { x, y } = apart(spot, spots)
       return [{ kind: 'cluster', count, x: x / CELLS, y: y / CELLS }]
@@ -81,13 +85,14 @@ export class ClusterGrid {
   /** The inhabited cells of a tile and those around it. */
   #spotsAround({ z, x, y }: TileAddress): Spot[] {
     const spots: Spot[] = []
-    for (let row = -1; row <= CELLS; row++)
-      for (let column = -1; column <= CELLS; column++) {
+    for (let row = -RING; row < CELLS + RING; row++)
+      for (let column = -RING; column < CELLS + RING; column++) {
         const level = z + CELL_LEVELS
         const cell = this.#cellAt({ z: level, x: x * CELLS + column, y: y * CELLS + row })
-        if (countIn(cell) === 0) continue
+        const count = countIn(cell)
+        if (count === 0) continue
         const mean = this.#meanIn(level, cell)
-        spots.push({ cell, column, row, x: column + mean.x, y: row + mean.y })
+        spots.push({ cell, count, column, row, x: column + mean.x, y: row + mean.y })
       }
     return spots
   }
@@ -137,14 +142,40 @@ const within = ({ positions }: ZOrder, { from, to }: Range) => positions.subarra
 
 const isInTile = ({ column, row }: Spot) => column >= 0 && column < CELLS && row >= 0 && row < CELLS
 
+const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
+
+const areNeighbours = (a: Spot, b: Spot) =>
+  Math.max(Math.abs(a.column - b.column), Math.abs(a.row - b.row)) === 1
+
+/** The neighbours whose marks cover that of a spot, or are covered by it. */
+const closeTo = (spot: Spot, spots: readonly Spot[]) =>
+  spots.filter((other) => areNeighbours(spot, other) && distance(spot, other) < GAP)
+
+function closestTo(spot: Spot, spots: readonly Spot[]): Spot | undefined {
+  const [first, ...others] = closeTo(spot, spots)
+  return others.reduce(
+    (closest, other) => (closest && distance(spot, other) < distance(spot, closest) ? other : closest),
+    first,
+  )
+}
+
+/**
+ * The spot in whose cluster a lone court is, instead of having a pin that covers it. Of two lone courts, the second is in
+ * the cluster of the first.
+ */
+function hostOf(spot: Spot, spots: readonly Spot[]): Spot | undefined {
+  const host = spot.count === 1 ? closestTo(spot, spots) : undefined
+  if (!host || host.count > 1) return host
+  const isSecond = spots.indexOf(host) < spots.indexOf(spot)
+  return isSecond && closestTo(host, spots) === spot ? host : undefined
+}
+
 /** Where a cluster is drawn: at the mean of its courts, but away from the edge where it would cover a neighbour. */
 function apart(spot: Spot, others: readonly Spot[]): { x: number; y: number } {
   let { x, y } = spot
-  for (const other of others) {
+  for (const other of closeTo(spot, others)) {
     const [right, down] = [other.column - spot.column, other.row - spot.row]
-    if (Math.max(Math.abs(right), Math.abs(down)) !== 1) continue
     const [dx, dy] = [Math.abs(other.x - spot.x), Math.abs(other.y - spot.y)]
-    if (Math.hypot(dx, dy) >= GAP) continue
     if (down === 0 || (right !== 0 && dx >= dy)) x = awayFrom(right, x, spot.column)
     else y = awayFrom(down, y, spot.row)
   }
