@@ -1,6 +1,14 @@
 import { type Browser, chromium } from '@playwright/test'
 import type { Measurement, Skipped } from './report.ts'
 
+/** Arguments of a Chromium that draws maps, with software rendering. */
+export const SOFTWARE_GPU = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
 /** Runs `measure` in Chromium; skipped if there is none. */
 export async function withBrowser(
   what: string,

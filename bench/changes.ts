@@ -15,12 +15,14 @@ import { MAX_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { connect, type Database, migrate } from '../src/platform/db/database.ts'
 import { openStore } from '../src/platform/db/store.ts'
 import { openPublicFiles } from '../src/platform/files/public-files.ts'
+import { generateCourts } from './generated-courts.ts'
 import { fillWithCourts } from './many-courts.ts'
 import { startPostgres } from './postgres.ts'
 import { withServer } from './real-server.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
 const COURTS = 300_000
+const SEED = 3
 const PAGES = 60
 const IDLE_CALLS = 500
 /** A thousand a minute. */
@@ -42,7 +44,7 @@ export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
   try {
     const database = connect(store.background)
     await migrate(database)
-    await fillWithCourts(database, COURTS)
+    await fillWithCourts(database, generateCourts(COURTS, SEED))
     const snapshot = await measureSnapshot(database, dataDir)
     const environment = { DATABASE_URL: url, SAMPLE_COURTS: '', RATE_LIMIT_FACTOR: '1000000' }
     return await withServer(environment, async (site) => [

@@ -21,9 +21,12 @@ const MAX_SCRIPT_KB = 135
 const SEARCH = '/?near=51.5,-0.12&radius=50'
 const MAX_PHOTO_DELAY = 1.2
 
-interface View {
+/** What the first view of a page takes on a slow phone. */
+export interface View {
   cards: number
   scriptBytes: number
+  /** Of all responses, with their headers. */
+  bytes: number
   shift: number
   /** Largest contentful paint, in milliseconds. */
   paint: number
@@ -93,7 +96,8 @@ function report(ours: View, plain: View): Measurement[] {
   ]
 }
 
-async function measureView(browser: Browser, url: string): Promise<View> {
+/** Opens a page on a slow phone. */
+export async function measureView(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -102,7 +106,7 @@ async function measureView(browser: Browser, url: string): Promise<View> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   /** The length of their headers. */
   const scripts = new Map<string, number>()
-  let scriptBytes = 0
+  let [scriptBytes, bytes] = [0, 0]
   devtools.on(
     'Network.responseReceived',
     ({ requestId, type, response }) =>
@@ -110,6 +114,7 @@ async function measureView(browser: Browser, url: string): Promise<View> {
   )
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const headers = scripts.get(requestId)
+    bytes += encodedDataLength
     if (headers !== undefined) scriptBytes += encodedDataLength - headers
   })
   await page.addInitScript(watchPaints)
@@ -117,7 +122,7 @@ async function measureView(browser: Browser, url: string): Promise<View> {
   const { shift, paint } = await page.evaluate(() => window.seen)
   await context.close()
   const cards = html?.match(/<article/g)?.length ?? 0
-  return { cards, scriptBytes, shift, paint }
+  return { cards, scriptBytes, bytes, shift, paint }
 }
 
 declare global {

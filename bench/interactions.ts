@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { withBrowser } from './browser.ts'
+import { SOFTWARE_GPU, withBrowser } from './browser.ts'
 import { withCourts } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
 
@@ -14,18 +14,12 @@ const PHONE = {
   hasTouch: true,
   reducedMotion: 'reduce',
 } as const
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-]
 const BLANK =
   '<meta name="viewport" content="width=device-width"><button style="width:90vw;height:50vh">Press'
 
 /** The time from a press to the next paint on a phone with a slow processor, beside that of a blank page. */
 export function benchInteractions(): Promise<(Measurement | Skipped)[]> {
-  return withBrowser('Interactions', BROWSER_ARGUMENTS, (browser) =>
+  return withBrowser('Interactions', SOFTWARE_GPU, (browser) =>
     withCourts(COURTS, async (url) => {
       const blank = await measure(browser, async (page) => {
         await page.goto(`data:text/html,${encodeURIComponent(BLANK)}`)

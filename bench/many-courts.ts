@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/db/database.ts'
-import { generateCourts } from './generated-courts.ts'
+import type { GeneratedCourt } from './generated-courts.ts'
 
-const SEED = 3
 const ROWS_AT_A_TIME = 1000
 
 /** Fills an empty database with published courts, a thousand with each change, as imports have. */
-export async function fillWithCourts(database: Database, count: number): Promise<void> {
+export async function fillWithCourts(database: Database, courts: readonly GeneratedCourt[]): Promise<void> {
   const columns = sql.raw(
     'name, address, latitude, longitude, county, country, is_free, is_indoor, price_gbp, status, directory_version',
   )
-  const rows = generateCourts(count, SEED).map(({ isFree, isIndoor, priceGbp, ...court }, at) => ({
+  const rows = courts.map(({ isFree, isIndoor, priceGbp, ...court }, at) => ({
     ...court,
     ...{ is_free: isFree, is_indoor: isIndoor, price_gbp: priceGbp, status: 'published' },
     directory_version: 1 + Math.floor(at / ROWS_AT_A_TIME),
@@ -19,6 +18,8 @@ export async function fillWithCourts(database: Database, count: number): Promise
     await database.execute(sql`
       insert into courts (${columns}) select ${columns}
       from json_populate_recordset(null::courts, ${JSON.stringify(rows.slice(at, at + ROWS_AT_A_TIME))}::json)`)
-  await database.execute(sql`update directory_state set version = ${count / ROWS_AT_A_TIME}`)
+  await database.execute(
+    sql`update directory_state set version = ${Math.ceil(courts.length / ROWS_AT_A_TIME)}`,
+  )
   await database.execute(sql`analyze courts`)
 }

@@ -3,7 +3,7 @@ import Supercluster from 'supercluster'
 import { parseCamera, project } from '../e2e/drivers/projection.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM } from '../src/map/contract/limits.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
-import { withBrowser } from './browser.ts'
+import { SOFTWARE_GPU, withBrowser } from './browser.ts'
 import { withCourts } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
 
@@ -11,12 +11,6 @@ const FEW = 100
 const MANY = 10_000
 const ROUNDS = 5
 const MAX_RATIO = 2
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-]
 
 /** Milliseconds from navigation until the map is idle with its courts, and until a click takes effect. */
 interface Times {
@@ -31,7 +25,7 @@ interface MapToOpen {
 
 /** Compares the map with 10,000 courts and with 100, in a Chromium with software rendering. */
 export function benchMap(): Promise<(Measurement | Skipped)[]> {
-  return withBrowser('Map', BROWSER_ARGUMENTS, measureMaps)
+  return withBrowser('Map', SOFTWARE_GPU, measureMaps)
 }
 
 function measureMaps(browser: Browser): Promise<Measurement[]> {
@@ -72,7 +66,30 @@ function compare(what: string, rounds: readonly (readonly [few: number, many: nu
   }
 }
 
-async function measure(browser: Browser, { url, courts }: MapToOpen): Promise<Times> {
+function measure(browser: Browser, { url, courts }: MapToOpen): Promise<Times> {
+  return withMap(browser, `${url}/map`, courts.length, async ({ page, view, idle }) => {
+    const { x, y } = await findCluster(page, view, courts)
+    const clicked = performance.now()
+    await page.mouse.click(x, y)
+    await page.waitForSelector(`[data-view]:not([data-view="${view}"])`)
+    return { idle, answered: idle + performance.now() - clicked }
+  })
+}
+
+interface OpenMap {
+  page: Page
+  view: string
+  /** Milliseconds from navigation until the map was idle with its courts. */
+  idle: number
+}
+
+/** Opens a map with as many courts; with a number that is NaN, one whose courts come in tiles. */
+export async function withMap<T>(
+  browser: Browser,
+  address: string,
+  courts: number,
+  use: (map: OpenMap) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
@@ -80,22 +97,13 @@ async function measure(browser: Browser, { url, courts }: MapToOpen): Promise<Ti
   try {
     const page = await context.newPage()
     const start = performance.now()
-    await page.goto(`${url}/map`)
-    const view = await waitForIdleMap(page, courts.length)
+    await page.goto(address)
+    const map = await page.waitForSelector(`[data-view][data-courts="${courts}"]`)
     const idle = performance.now() - start
-    const { x, y } = await findCluster(page, view, courts)
-    const clicked = performance.now()
-    await page.mouse.click(x, y)
-    await page.waitForSelector(`[data-view]:not([data-view="${view}"])`)
-    return { idle, answered: idle + performance.now() - clicked }
+    return await use({ page, idle, view: (await map.getAttribute('data-view')) ?? '' })
   } finally {
     await context.close()
   }
-}
-
-async function waitForIdleMap(page: Page, count: number): Promise<string> {
-  const map = await page.waitForSelector(`[data-view][data-courts="${count}"]`)
-  return (await map.getAttribute('data-view')) ?? ''
 }
 
 /** Page coordinates of the largest cluster near the centre of the map. */

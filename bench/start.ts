@@ -3,14 +3,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { publishChanges } from '../src/courts/server/changes.queries.ts'
-import { connect, type Database, migrate } from '../src/platform/db/database.ts'
-import { openStore } from '../src/platform/db/store.ts'
-import { fillWithCourts } from './many-courts.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { fillSite, type Site, serveSite, withDatabase } from './filled-site.ts'
+import { generateCourts } from './generated-courts.ts'
 import { startPostgres } from './postgres.ts'
-import { serve, withDataFolder } from './real-server.ts'
+import { withDataFolder } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
 
 const [FEW, MANY] = [1_000, 300_000]
+const SEED = 3
 /** Courts that change while the server is away. */
 const CHANGED = 100
 const STARTS = 3
@@ -23,12 +24,8 @@ const GOALS = { times: 4, megabytes: 800 }
 export async function benchStart(): Promise<(Measurement | Skipped)[]> {
   const postgres = await startPostgres()
   if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]
-  const { host, port, user } = postgres.client
-  const createSite = async (count: number, dataDir: string): Promise<Site> => {
-    const name = `courts_${count}`
-    await postgres.client.query(`create database ${name}`)
-    return { url: `postgres://${user}@${host}:${port}/${name}`, count, dataDir }
-  }
+  const createSite = (count: number, dataDir: string) =>
+    fillSite(postgres, `courts_${count}`, generateCourts(count, SEED), dataDir)
   try {
     return await withDataFolder((fewDir) =>
       withDataFolder(async (manyDir) =>
@@ -40,12 +37,6 @@ export async function benchStart(): Promise<(Measurement | Skipped)[]> {
   }
 }
 
-interface Site {
-  url: string
-  count: number
-  dataDir: string
-}
-
 interface Start {
   seconds: number
   /** Peak memory until the server was ready. */
@@ -53,8 +44,6 @@ interface Start {
 }
 
 async function compareStarts(few: Site, many: Site): Promise<Measurement[]> {
-  await fill(few)
-  await fill(many)
   const file = join(many.dataDir, 'courts.cache')
   const first = await start(many, async () => {
     while (!existsSync(file)) await setTimeout(POLL_MS)
@@ -89,26 +78,10 @@ async function compareStarts(few: Site, many: Site): Promise<Measurement[]> {
   ]
 }
 
-async function fill(site: Site): Promise<void> {
-  await withDatabase(site, async (database) => {
-    await migrate(database)
-    await fillWithCourts(database, site.count)
-  })
-}
-
-async function withDatabase(
-  { url, dataDir }: Site,
-  use: (database: Database) => Promise<void>,
-): Promise<void> {
-  const store = await openStore({ databaseUrl: url, dataDir, onFailure: console.error })
-  await use(connect(store.background))
-  await store.close()
-}
-
 /** Starts a server, and stops it after `use`. */
-async function start({ url, dataDir }: Site, use = async () => {}): Promise<Start> {
+async function start(site: Site, use = async () => {}): Promise<Start> {
   const since = performance.now()
-  return serve(dataDir, { DATABASE_URL: url, SAMPLE_COURTS: '' }, async (_, pid) => {
+  return serveSite(site, async (_, pid) => {
     const seconds = (performance.now() - since) / 1000
     const megabytes = await peakMegabytes(pid)
     await use()
