@@ -1,5 +1,5 @@
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
-import { BITS, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
+import { BITS, clamp, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
 
 /** Cells of a tile along each side: of 64 pixels. */
 const CELLS = 8
@@ -128,9 +128,12 @@ export class ClusterGrid {
     const there = sampled.filter((at) => !gone.has(this.#base.positions[at] as number))
     const older = sumOf(this.#base, there.length > 0 ? there : sampled, sizeOf(cell.base) - sizeOf(cell.gone))
     const newer = sumOf(this.#recent, samplesOf(cell.recent), sizeOf(cell.recent))
+    const { base, recent } = cell
+    const some = sizeOf(base) > 0 ? this.#base.pointAt(base.from) : this.#recent.pointAt(recent.from)
     const units = 2 ** (BITS - level)
-    const share = (sum: number) => ((sum / countIn(cell)) % units) / units
-    return { x: share(older.x + newer.x), y: share(older.y + newer.y) }
+    const share = (sum: number, ofSome: number) =>
+      clamp(sum / countIn(cell) / units - Math.floor(ofSome / units), 0, 1)
+    return { x: share(older.x + newer.x, some.x), y: share(older.y + newer.y, some.y) }
   }
 }
 
