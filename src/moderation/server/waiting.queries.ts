@@ -233,10 +233,12 @@ export function readAuthors(database: Database, ids: number[]) {
   }
   // Nested, so that Drizzle keeps the table names of the columns.
   const reported = sql<number>`(${sql`
-    select coalesce(sum(${countWithoutBanned}), 0)::int from ${reports}
-    left join ${reviews} on ${reports.subjectKind} = 'review' and ${reviews.id} = ${reports.subjectId}
-    left join ${photos} on ${reports.subjectKind} = 'photo' and ${photos.id} = ${reports.subjectId}
-    where ${reports.resolvedAt} is null and coalesce(${reviews.userId}, ${photos.userId}) = ${users.id}`})`
+    select coalesce(sum(${countWithoutBanned}), 0)::int from (
+      select 'review' as kind, id from ${reviews} where ${reviews.userId} = ${users.id}
+      union all select 'photo', id from ${photos} where ${photos.userId} = ${users.id}
+    ) theirs
+    join ${reports} on ${reports.subjectKind} = theirs.kind and ${reports.subjectId} = theirs.id
+    where ${reports.resolvedAt} is null`})`
   return database
     .select({
       id: users.id,

@@ -6,10 +6,15 @@ import { MAX_SHOWN_SENDERS } from '../contract/limits.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
 
-/** Whether a report has a sender who is not banned; visitors and unknown senders count. */
-export const hasUnbannedSender: SQL<boolean> = sql`(
-  exists (select from ${reportSenders} where ${isOfThisReport} and ${isOwnerNotBanned(reportSenders.userId)})
-  or not exists (select from ${reportSenders} where ${isOfThisReport}))`
+/**
+ * Whether a report has a sender who is not banned; visitors and unknown senders count. Looks for what banned accounts
+ * sent, which is little.
+ */
+export const hasUnbannedSender: SQL<boolean> = sql`${reports.id} not in (
+  select sent.report_id from report_senders sent join users on users.id = sent.user_id and users.status = 'banned'
+  where not exists (
+    select from ${reportSenders}
+    where ${reportSenders.reportId} = sent.report_id and ${isOwnerNotBanned(reportSenders.userId)}))`
 
 /** Whether this is the sender's first report of the item, the only one that counts them. */
 const isFirstOfSender = sql`not exists (

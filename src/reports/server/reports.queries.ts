@@ -4,6 +4,7 @@ import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
 import { type ReportReason, type ReportSubject, URGENT_REASONS } from '../../moderation/contract/reasons.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
 import {
@@ -36,19 +37,16 @@ interface ReportedReason {
  * count as one), then the second, and so on. Items with several reporters get their earliest turn. Reports of banned
  * accounts are ignored.
  */
-export function readOpenReports(database: Database, { limit, offset }: { limit: number; offset: number }) {
-  const first = min(reports.createdAt)
-  const firstId = sql`min(${reports.id})`
-  const turns = turnsOfItems(database)
-  const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
+export function readOpenReports(database: Database, page: PageQuery) {
+  const items = pageOfItems(database, page)
   return database
     .select({
-      subject: reports.subjectKind,
-      id: reports.subjectId,
-      turn: turns.turn,
-      isUrgent,
+      subject: items.subjectKind,
+      id: items.subjectId,
+      turn: items.turn,
+      isUrgent: items.isUrgent,
       count: sql<number>`sum(${countWithoutBanned})::int`,
-      firstReportedAt: sql<Date>`${first}`.mapWith(reports.createdAt),
+      firstReportedAt: sql<Date>`${min(reports.createdAt)}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
       reasons: sql<ReportedReason[]>`
         json_agg(json_build_object('reason', ${reports.reason}, 'count', ${countWithoutBanned},
@@ -57,12 +55,31 @@ export function readOpenReports(database: Database, { limit, offset }: { limit: 
           'byVisitors', ${isByVisitors}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
     })
     .from(reports)
-    .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
+    .innerJoin(items, and(eq(items.subjectKind, reports.subjectKind), eq(items.subjectId, reports.subjectId)))
     .where(isWaiting)
-    .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
-    .orderBy(desc(isUrgent), asc(turns.turn), asc(first), asc(firstId))
+    .groupBy(items.subjectKind, items.subjectId, items.turn, items.isUrgent, items.place)
+    .orderBy(asc(items.place))
+}
+
+/** A page of the reported items in order, so that nothing else is read of those on other pages. */
+function pageOfItems(database: Database, { limit, offset }: PageQuery) {
+  const turns = turnsOfItems(database)
+  const { subjectKind, subjectId, turn } = turns
+  const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
+  const inOrder = [desc(isUrgent), asc(turn), asc(min(reports.createdAt)), asc(min(reports.id))]
+  return database
+    .select({
+      ...{ subjectKind, subjectId, turn, isUrgent: isUrgent.as('is_urgent') },
+      place: sql<number>`row_number() over (order by ${sql.join(inOrder, sql`, `)})`.as('place'),
+    })
+    .from(reports)
+    .innerJoin(turns, and(eq(subjectKind, reports.subjectKind), eq(subjectId, reports.subjectId)))
+    .where(isWaiting)
+    .groupBy(subjectKind, subjectId, turn)
+    .orderBy(sql`place`)
     .limit(limit)
     .offset(offset)
+    .as('items')
 }
 
 /** Whether a report is awaiting a decision. */

@@ -263,6 +263,17 @@ describe('open reports', () => {
     expect((await test.call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
   })
 
+  it('are counted for the author of the reviews and photos', async () => {
+    const { id: userId } = await createUser(test.database)
+    const review = await createReview(test.database, court, { userId })
+    const photo = await createPhoto(test.database, court, { userId })
+    for (const reason of ['spam', 'offensive']) await report({ subject: 'review', id: review.id, reason })
+    await report({ subject: 'photo', id: photo.id, reason: 'spam' })
+    await report({ subject: 'court', id: court.id, reason: 'closed' })
+    const ofAuthor = { author: { id: userId, reported: 3 } }
+    expect((await waiting()).reports).toMatchObject([ofAuthor, ofAuthor, { subject: 'court' }])
+  })
+
   it('say if the item is deleted or archived', async () => {
     const archived = await createCourt(test.database, { status: 'archived' })
     await test.database.insert(reports).values([
