@@ -11,11 +11,17 @@ export type User = typeof users.$inferSelect
 export async function findUsers(database: Database, query: UsersQuery) {
   const wanted = and(matchesSearch(query.q), hasStatus(query.status))
   const total = await database.$count(users, wanted)
-  const found = await selectUsers(database)
+  // Without counting for the accounts before the page.
+  const page = database
+    .select({ id: users.id })
+    .from(users)
     .where(wanted)
     .orderBy(...orders[query.sort])
     .limit(query.limit)
     .offset(query.offset)
+  const found = await selectUsers(database)
+    .where(inArray(users.id, page))
+    .orderBy(...orders[query.sort])
   return { found, total }
 }
 
