@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
   type CourtRow,
   INITIAL_STATE,
@@ -7,29 +8,27 @@ import {
   readState,
 } from '../../courts/server/directory.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { AdminCourt } from '../contract/schema.ts'
 import { readCourts } from './court-admin.queries.ts'
 import { adminCourtView } from './court-admin.view.ts'
 
 /** Courts read per query: few enough not to delay other calls. */
 const PAGE_SIZE = 250
-/** Courts per chunk of the response. */
-const COURTS_PER_CHUNK = 100
+/** Adjacent ids that are compressed together, and are a chunk of the response: about a millisecond of work. */
+const BLOCK_SIZE = 64
+const FAST = { level: 1 }
 /** Milliseconds without a request after which the cache is dropped. */
 const KEEP_MS = 30 * 60_000
 
-interface Listed {
-  isArchived: boolean
-  json: string
-}
-
 /**
- * Cached JSON of all published and archived courts, as administrators edit them. After the first call, only changed
- * courts are read and serialised again.
+ * All published and archived courts, as administrators edit them, compressed in memory. After the first call, only
+ * changed courts are read again.
  */
 export class AdminCourtList {
   readonly #database: Database
   readonly #filesBaseUrl: string
-  #courts = new Map<number, Listed>()
+  /** The courts whose ids are in a block, by number. */
+  #blocks = new Map<number, Buffer>()
   #state = INITIAL_STATE
   #renewing: Promise<void> = Promise.resolve()
   #forgetting: NodeJS.Timeout | undefined
@@ -44,12 +43,8 @@ export class AdminCourtList {
     this.#forgetLater()
     this.#renewing = this.#renewing.catch(() => {}).then(() => this.#renew())
     await this.#renewing
-    const ids = [...this.#courts.keys()].sort((a, b) => a - b)
-    const shown = ids.flatMap((id) => {
-      const court = this.#courts.get(id)
-      return court && (archived || !court.isArchived) ? [court.json] : []
-    })
-    return () => jsonPieces(shown)
+    const blocks = [...this.#blocks].sort(([a], [b]) => a - b).map(([, block]) => block)
+    return () => jsonPieces(blocks, archived)
   }
 
   async #renew(): Promise<void> {
@@ -61,7 +56,7 @@ export class AdminCourtList {
       let rows: CourtRow[] = []
       do {
         rows = await this.#read(rows.at(-1)?.id ?? 0)
-        for (const row of rows) this.#take(row)
+        this.#take(rows)
         pages++
       } while (rows.length === PAGE_SIZE)
       this.#state = latest
@@ -76,13 +71,17 @@ export class AdminCourtList {
       : readChanged(this.#database, this.#state.version, after, PAGE_SIZE)
   }
 
-  #take(row: CourtRow): void {
-    const isListed = row.status === 'published' || row.status === 'archived'
-    if (!isListed) this.#courts.delete(row.id)
-    else {
-      const json = JSON.stringify(adminCourtView(row, this.#filesBaseUrl))
-      this.#courts.set(row.id, { isArchived: row.status === 'archived', json })
+  #take(rows: readonly CourtRow[]): void {
+    const changed = new Map<number, AdminCourt[]>()
+    for (const row of rows) {
+      const number = Math.floor(row.id / BLOCK_SIZE)
+      const others = (changed.get(number) ?? unpack(this.#blocks.get(number))).filter(
+        ({ id }) => id !== row.id,
+      )
+      const isListed = row.status === 'published' || row.status === 'archived'
+      changed.set(number, isListed ? [...others, adminCourtView(row, this.#filesBaseUrl)] : others)
     }
+    for (const [number, courts] of changed) this.#blocks.set(number, pack(courts.sort((a, b) => a.id - b.id)))
   }
 
   #forgetLater(): void {
@@ -91,14 +90,23 @@ export class AdminCourtList {
   }
 
   #forget(): void {
-    this.#courts = new Map()
+    this.#blocks = new Map()
     this.#state = INITIAL_STATE
   }
 }
 
-function* jsonPieces(courts: readonly string[]): Generator<string> {
+const pack = (courts: readonly AdminCourt[]): Buffer => deflateRawSync(JSON.stringify(courts), FAST)
+const unpack = (block: Buffer | undefined): AdminCourt[] =>
+  block ? JSON.parse(inflateRawSync(block).toString()) : []
+
+function* jsonPieces(blocks: readonly Buffer[], archived: boolean): Generator<string> {
   yield '{"courts":['
-  for (let i = 0; i < courts.length; i += COURTS_PER_CHUNK)
-    yield (i > 0 ? ',' : '') + courts.slice(i, i + COURTS_PER_CHUNK).join(',')
+  let separator = ''
+  for (const block of blocks) {
+    const shown = unpack(block).filter(({ status }) => archived || status === 'published')
+    if (shown.length === 0) continue
+    yield separator + shown.map((court) => JSON.stringify(court)).join(',')
+    separator = ','
+  }
   yield ']}'
 }
