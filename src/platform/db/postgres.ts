@@ -11,6 +11,8 @@ import type { SlowStatements } from './slow-statements.ts'
 const OLDEST_VERSION = 15
 const CONNECTION_TIMEOUT_MS = 10_000
 const BACKGROUND_CONNECTIONS = 4
+/** Compiling statements takes longer than running them: the planner takes pages of courts for much more work. */
+const SETTINGS = "set time zone 'UTC'; set jit = off"
 /**
  * The share of its time that a request waits for a row. Less than for a connection: those that wait for rows give up theirs
  * before others have waited too long for one.
@@ -57,7 +59,7 @@ export async function openPostgres(
     statement_timeout: STATEMENT_LIMIT_MS,
     keepAlive: true,
     application_name: 'opencourt',
-    onConnect: (client) => client.query("set time zone 'UTC'"),
+    onConnect: (client) => client.query(SETTINGS),
   }
   await checkServer(config)
   const waitLimitMs = waitSeconds * 1000
