@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Metric } from 'prom-client'
 import { accountsRoutes } from '../../accounts/server/accounts.routes.ts'
@@ -44,6 +43,7 @@ import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import { createHostCheck } from '../../platform/http/allowed-hosts.ts'
 import { enforceBodySpeed } from '../../platform/http/body-speed.ts'
+import { enableCompression } from '../../platform/http/compression.ts'
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -197,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (calls) => {
     requirePermissions(calls)
     await enableForms(calls)
-    await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await enableCompression(calls)
     const placeFinder = createPlaceFinder(parts)
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
     openActiveRoutes(calls, parts)

@@ -125,5 +125,13 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
       /^(public, max-age=\d+|private, no-cache$|no-cache$|no-store$)/,
     )
     expect(headers, url).not.toHaveProperty('set-cookie')
+    if (headers['cache-control'] !== 'no-store') expect(headers.vary, url).toMatch(/\baccept-encoding\b/)
+  }
+})
+
+it('nobody gets an uncompressed answer for a header by which caches do not tell answers apart', async () => {
+  for (const url of ['/', '/api/openapi.json']) {
+    const headers = { 'accept-encoding': 'br', 'x-no-compression': '1' }
+    expect((await get(url, headers)).headers['content-encoding'], url).toBe('br')
   }
 })

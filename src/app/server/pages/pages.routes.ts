@@ -1,8 +1,8 @@
-import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Directory } from '../../../courts/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
+import { enableCompression } from '../../../platform/http/compression.ts'
 import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { allowFraming, setPageSecurityHeaders } from '../../../platform/http/security.ts'
@@ -36,7 +36,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       https: config.publicUrl?.startsWith('https:') ?? false,
       development: screens.development,
     })
-    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await enableCompression(pages)
     await screens.serveAssets(pages)
 
     const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
