@@ -45,8 +45,8 @@ sub vcl_recv {
   if (req.http.Authorization || req.http.X-User-Token) {
     return (pass);
   }
-  # Too large to keep, or read in ranges of something too large.
-  if (req.url ~ "^/api/courts\.(geojson|csv|gpx)|^/(map-archive|files/snapshots)/") {
+  # Read in ranges of what is too large to keep.
+  if (req.url ~ "^/(map-archive|files/snapshots)/") {
     return (pass);
   }
   call forget_all_but_units;
@@ -104,17 +104,24 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-  # The last answer stays.
-  if (beresp.status >= 500 && bereq.is_bgfetch) {
-    return (abandon);
+  # The last answer stays, unless the address leads elsewhere or nowhere: refusals and failures, and pages with such in them,
+  # are for whoever asked.
+  if (bereq.is_bgfetch) {
+    if (beresp.status >= 400 && beresp.status != 404 && beresp.status != 410) {
+      return (abandon);
+    }
+    if (beresp.status == 200 && !beresp.http.Surrogate-Control && beresp.http.Cache-Control ~ "no-store|private") {
+      return (abandon);
+    }
+  }
+  # Too large. Passed on from now on, so that the server sees who has it already (ETag).
+  if (beresp.http.Surrogate-Control ~ "no-store") {
+    return (pass(1h));
   }
   if (beresp.http.Surrogate-Control ~ "max-age=\d+") {
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
   } else if (!beresp.http.Cache-Control) {
     set beresp.ttl = 0s;
-  }
-  if (std.integer(beresp.http.Content-Length, 0) > 16777216) {
-    set beresp.uncacheable = true;
   }
   set beresp.grace = 1h;
   # Later the server is asked whether it has changed (ETag).

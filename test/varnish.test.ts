@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visitorUnits } from '../src/platform/http/visitor-units.ts'
 import { checkConfiguration, hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 
@@ -11,14 +11,24 @@ const PAGE = {
   'surrogate-control': 'max-age=10',
   vary: 'accept-language, cookie, accept-encoding',
 }
+/** One that is soon renewed. */
+const BRIEF = { ...PAGE, 'surrogate-control': 'max-age=1' }
+const TOO_LARGE = { 'cache-control': 'public, max-age=10', 'surrogate-control': 'no-store', etag: '"a"' }
 const FROM_NGINX = { 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'of-this-request' }
 
+/** Instead of a status. */
+const NO_ANSWER = 0
+let status = 200
 let answer: OutgoingHttpHeaders = PAGE
 let asked: IncomingMessage[] = []
 const origin = createServer((message, response) => {
-  if (message.url !== '/readyz') asked.push(message)
-  response.writeHead(200, { 'x-request-id': 'of-the-origin', ...answer }).end(`answer ${asked.length}`)
+  if (message.url === '/readyz') return response.end()
+  asked.push(message)
+  if (status === NO_ANSWER) return response.destroy()
+  response.writeHead(status, { 'x-request-id': 'of-the-origin', ...answer }).end(`answer ${asked.length}`)
 })
+/** Milliseconds. */
+const PATIENCE = 20_000
 let varnish: Varnish
 let pages = 0
 
@@ -52,6 +62,7 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     origin.close()
   })
   beforeEach(() => {
+    status = 200
     answer = PAGE
     asked = []
   })
@@ -92,16 +103,25 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     ['must not be stored', { 'cache-control': 'no-store' }],
     ['does not say how long it is true', {}],
     ['sets a cookie', { ...PAGE, 'set-cookie': 'a=b' }],
-    ['is larger than 16 MB', { ...PAGE, 'content-length': 17 * 1024 ** 2 }],
+    ['is too large', TOO_LARGE],
   ])('keeps nothing that %s', async (_, headers) => {
     answer = headers
     const path = newPath()
-    const method = 'content-length' in headers ? 'HEAD' : 'GET'
-    for (let i = 0; i < 2; i++) await ask(path, {}, method)
+    for (let i = 0; i < 2; i++) await ask(path)
     expect(asked).toHaveLength(2)
   })
 
-  it.each(['/api/courts.geojson', '/map-archive/a.pmtiles', '/files/snapshots/a.gz'])(
+  it('lets the server see who has what is too large to keep', async () => {
+    answer = TOO_LARGE
+    const path = newPath()
+    const known = await ask(path)
+    await ask(path, { 'if-none-match': '"a"' })
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"'])
+    expect(known.headers).toMatchObject({ etag: '"a"', 'cache-control': 'public, max-age=10' })
+    expect(known.headers).not.toHaveProperty('surrogate-control')
+  })
+
+  it.each(['/map-archive/a.pmtiles', '/files/snapshots/a.gz'])(
     'passes on ranges of what is too large: %s',
     async (path) => {
       answer = { 'cache-control': 'public, max-age=10' }
@@ -123,6 +143,40 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     expect(second.headers).not.toHaveProperty('surrogate-control')
     expect(second.headers['x-request-id']).toBe('of-this-request')
     expect(asked[0]?.headers['x-forwarded-for']).toBe('192.0.2.7, 127.0.0.1')
+  })
+
+  it.each([
+    ['a refusal', 429, { 'cache-control': 'no-store' }],
+    ['a refusal of long headers', 431, { 'cache-control': 'no-store' }],
+    ['a failure', 503, PAGE],
+    ['silence', NO_ANSWER, {}],
+    ['an older copy', 200, { 'cache-control': 'no-store' }],
+    ['a page with a refusal in it', 200, { 'cache-control': 'private, no-cache' }],
+  ])('keeps the last answer rather than %s', async (_, instead, headers) => {
+    const path = newPath()
+    answer = BRIEF
+    const { body } = await ask(path)
+    status = instead
+    answer = headers
+    const seen = new Set<string>()
+    // More than one renewal, so at least one has ended.
+    await vi.waitFor(async () => {
+      seen.add((await ask(path)).body)
+      expect(asked.filter(({ url }) => url === path).length).toBeGreaterThan(3)
+    }, PATIENCE)
+    expect([...seen]).toEqual([body])
+  })
+
+  it.each([200, 301, 404, 410])('keeps the last answer only until there is another: %d', async (instead) => {
+    const path = newPath()
+    answer = BRIEF
+    const { body } = await ask(path)
+    status = instead
+    await vi.waitFor(async () => {
+      const next = await ask(path)
+      expect(next.body).not.toBe(body)
+      expect(next.status).toBe(instead)
+    }, PATIENCE)
   })
 
   it('asks for one encoding, the best that a visitor takes', async () => {

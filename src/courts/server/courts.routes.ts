@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type BytesResponse, LARGE_BYTES, sendBytes } from '../../platform/http/bytes-response.ts'
-import { KEPT_AT_EDGE } from '../../platform/http/edge.ts'
+import { KEPT_AT_EDGE, MAX_BYTES_AT_EDGE, PASSED_ON_AT_EDGE } from '../../platform/http/edge.ts'
 import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
@@ -113,7 +113,7 @@ export function courtsRoutes(
     const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
     const headers = {
       ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl },
-      ...(isCurrent && !caller && KEPT_AT_EDGE),
+      ...(isCurrent && !caller && { 'surrogate-control': KEPT_AT_EDGE }),
     }
     const vary = 'authorization, x-user-token'
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers, vary })
@@ -168,7 +168,7 @@ async function sendList(
   const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
   if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = {
-    ...listHeaders(found.total, pageLinks(request.url, query, found.total)),
+    ...listHeaders(found, pageLinks(request.url, query, found.total)),
     'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
     ...(place && { 'x-place': headerJson(place) }),
     ...(asksForFacts(query) && { 'x-unknown-count': found.unknown }),
@@ -219,14 +219,16 @@ function precomputedList(snapshot: Snapshot, access: AccessFilter): BytesRespons
   if (known) return known
   const { bytes, tag, total } = listing
   const address = access === 'all' ? LIST_PATH : `${LIST_PATH}?access=${access}`
-  const headers = listHeaders(total, pageLinks(address, { limit: undefined, offset: 0 }, total))
+  const { length } = bytes.identity
+  const headers = listHeaders({ total, length }, pageLinks(address, { limit: undefined, offset: 0 }, total))
   const answer: BytesResponse = { bytes, tag, headers, isShared: true }
   precomputedLists.set(listing, answer)
   return answer
 }
 
-function listHeaders(total: number, pages: readonly string[]) {
+function listHeaders({ total, length }: { total: number; length: number }, pages: readonly string[]) {
   return {
+    ...(length > MAX_BYTES_AT_EDGE && { 'surrogate-control': PASSED_ON_AT_EDGE }),
     'content-type': 'application/json; charset=utf-8',
     'cache-control': LIST_CACHE_CONTROL,
     'x-total-count': total,
@@ -318,6 +320,7 @@ async function sendExport(
     headers: {
       'content-type': format.mediaType,
       'cache-control': isIncomplete ? 'no-store' : cacheControlAround(place),
+      'surrogate-control': PASSED_ON_AT_EDGE,
       'content-disposition': `attachment; filename="basketball-courts.${format.extension}"`,
       link: LICENCE_LINK,
     },

@@ -6,6 +6,7 @@ import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 import type { CourtView } from '../contract/schema.ts'
 import { publishChanges } from './changes.queries.ts'
 import { COURTS_PER_READ_COST } from './courts.routes.ts'
+import { LIST_CACHE_CONTROL } from './send-open-data.ts'
 
 const COURTS = 3_000
 /** Together too large to be precomputed. */
@@ -19,19 +20,23 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await openTestApp({ RATE_LIMIT_FACTOR: String(READS / READS_PER_MINUTE) })
-  await test.database.transaction(async (tx) => {
+  await addCourts(test, COURTS)
+})
+afterAll(() => test.close())
+
+async function addCourts({ database, directory }: TestApp, count: number): Promise<void> {
+  await database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into courts (name, latitude, longitude, is_free, status, notes)
       select 'Court ' || n, 51, 0, n % 3 = 0, 'published', repeat('x', ${NOTES}::integer)
-      from generate_series(1, ${COURTS}::integer) n returning id`)
+      from generate_series(1, ${count}::integer) n returning id`)
     await publishChanges(
       tx,
       rows.map(({ id }) => id),
     )
   })
-  await test.directory.refresh()
-})
-afterAll(() => test.close())
+  await directory.refresh()
+}
 
 /** Every test uses another address. */
 let remoteAddress = ''
@@ -56,6 +61,18 @@ describe('a list that is too large to be precomputed', () => {
     expect(free).toHaveLength(courts.filter(({ isFree }) => isFree).length)
   })
 
+  it.each(['', '?near=51,0&radius=50', '?near=51,0&radius=50&limit=500', '.geojson', '.csv?q=court', '.gpx'])(
+    'is not kept by a cache of our own: %s',
+    async (query) => {
+      const { headers } = await get(query, { 'accept-encoding': 'br' })
+      expect(headers).toMatchObject({ 'surrogate-control': 'no-store', 'cache-control': LIST_CACHE_CONTROL })
+    },
+  )
+
+  it('has pages that are', async () => {
+    expect((await get('?limit=100')).headers).not.toHaveProperty('surrogate-control')
+  })
+
   it('is not sent again to clients that have it, and each filter has its own ETag', async () => {
     const { etag, ...headers } = (await get('', {}, 'HEAD')).headers
     expect(headers['x-total-count']).toBe(String(COURTS))
@@ -73,4 +90,13 @@ describe('a list that is too large to be precomputed', () => {
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
     expect(statuses.at(-1)).toBe(429)
   })
+})
+
+it('a list of more than a megabyte is not kept by a cache of our own even if it is precomputed', async () => {
+  const smaller = await openTestApp()
+  await addCourts(smaller, 200)
+  const { headers } = await smaller.app.inject('/api/courts')
+  await smaller.close()
+  expect(Number(headers['content-length'])).toBeGreaterThan(1024 ** 2)
+  expect(headers['surrogate-control']).toBe('no-store')
 })

@@ -113,8 +113,7 @@ export async function renderPage(
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
   const response = await handle(page, context)
-  if (response.status === 200 && isForOthers)
-    for (const [name, value] of Object.entries(KEPT_AT_EDGE)) response.headers.set(name, value)
+  if (response.status === 200 && isForOthers) response.headers.set('surrogate-control', KEPT_AT_EDGE)
   return response
 }
 
