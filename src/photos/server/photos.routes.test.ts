@@ -40,6 +40,15 @@ it('serves a photo with its media type and a lifetime of two days', async () => 
   expect(answer.headers['cache-control']).toBe('public, max-age=172800')
 })
 
+it.each(['/files/abc.webp?x=1', '/files/%61bc.webp'])(
+  'caches keep nothing at an address that is not purged when a photo is withdrawn: %s',
+  async (url) => {
+    const { statusCode, headers } = await test.app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
 it('does not say when a photo was uploaded, and answers 304 to those who have it', async () => {
   const { headers } = await test.app.inject('/files/abc.webp')
   expect(headers).not.toHaveProperty('last-modified')

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -63,7 +63,12 @@ export function servePhotoFiles(app: FastifyInstance, { config }: { config: Conf
       // When a file was written tells when somebody was at a court.
       lastModified: false,
       etag: false,
-      setHeaders: (reply, path) => void reply.header('etag', `"${basename(path)}"`),
+      setHeaders(reply, path) {
+        reply.header('etag', `"${basename(path)}"`)
+        // Only this address is purged when a photo is withdrawn.
+        const isPurged = reply.request.url === `/files/${relative(root, path)}`
+        if (!isPurged) reply.header('cache-control', 'no-store')
+      },
     })
   })
 }
