@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { cp, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visitorUnits } from '../src/platform/http/visitor-units.ts'
+import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 import { checkConfiguration, hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 
 const REASON = hasVarnish() ? '' : 'Varnish is not installed'
@@ -229,4 +233,18 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     const kept = asked.map(({ headers: { cookie, 'accept-language': language } }) => cookie ?? language)
     expect(kept).toEqual(['de-DE', 'units=mi', 'en-GB'])
   })
+})
+
+it('the manual makes the nginx behind Varnish from the template, and counts what it replaces', async () => {
+  const manual = await readFile('deploy/README.md', 'utf8')
+  const [, commands = ''] = /```sh\n(sed [^`]+)```/.exec(manual) ?? []
+  const folder = await makeTemporaryFolder()
+  try {
+    await cp('deploy/nginx.conf.template', join(folder, 'deploy/nginx.conf.template'))
+    expect(execFileSync('sh', ['-c', commands], { cwd: folder, encoding: 'utf8' })).toBe('3\n')
+    const made = await readFile(join(folder, 'behind-varnish.conf'), 'utf8')
+    expect(made).not.toMatch(/\$remote_addr|X-\S+ +\$request_id|access_log \//)
+  } finally {
+    await removeFolder(folder)
+  }
 })
