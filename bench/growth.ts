@@ -15,7 +15,7 @@ import { searchPlaces } from './court-locations.ts'
 import { generateCourts } from './generated-courts.ts'
 import { factGenerator } from './generated-facts.ts'
 import { readAll } from './read-calls.ts'
-import { type Measurement, median, quantile } from './report.ts'
+import { type Measurement, median, printReport, quantile } from './report.ts'
 import { serveSnapshot } from './serve-snapshot.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 300_000, 1_000_000]
@@ -28,8 +28,8 @@ const COURTS_SEED = 3
 const FACTS_SEED = 4
 const PLACES_SEED = 2
 const COURTS_AT_ONCE = 1000
-const CALLS = 1500
-const WARM_UP = 300
+const CALLS = 1000
+const WARM_UP = 200
 const RENAMED = 1000
 /** Of tiles: one shows a city, the other some streets. */
 const ZOOMS = [9, 14]
@@ -58,8 +58,11 @@ interface Round {
   times: ReadonlyMap<string, readonly number[]>
 }
 
-/** How much longer answers take among more courts, up to those of the planet, and new tiles than known ones. */
-export async function benchGrowth(): Promise<Measurement[]> {
+/**
+ * How much longer answers take among more courts, up to those of the planet, and new tiles than known ones.
+ * `npm run bench:growth`
+ */
+async function benchGrowth(): Promise<Measurement[]> {
   const rounds: Round[] = []
   for (const courts of SIZES) rounds.push({ courts, times: await measure(courts) })
   const [fewest, ...others] = rounds as [Round, ...Round[]]
@@ -72,7 +75,7 @@ export async function benchGrowth(): Promise<Measurement[]> {
 
 async function measure(courts: number): Promise<Round['times']> {
   const weeks = new WeeksAhead()
-  const search = new PlayableSearch(weeks)
+  const search = new PlayableSearch(weeks, async () => {})
   const world = generateCourts(courts, COURTS_SEED)
   const snapshot = snapshotOf(world)
   await search.prepare(snapshot, new AbortController().signal)
@@ -162,3 +165,5 @@ function compareTiles(zoom: number, { courts, times }: Round): Measurement {
     isMet: ours <= baseline * NEW_TILE_TIMES,
   }
 }
+
+printReport(await benchGrowth())

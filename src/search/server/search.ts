@@ -1,6 +1,7 @@
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
 import type { AccessFilter } from '../contract/limits.ts'
 import { type CourtIndex, passesAccess } from './data.ts'
+import { lowerBound } from './packed.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
@@ -66,6 +67,7 @@ export function searchIndex(index: CourtIndex, search: CourtSearch, wanted: Want
   if (search.near) return searchAround(index, search.near, search, ranks, wanted)
   const { offset = 0, limit = Infinity, bbox } = search
   const { gone = NONE } = wanted
+  if (isPlain(search)) return plainPage(plainList(index, search), gone, search)
   const candidates = bbox && findInBounds(index.spatial, index, bbox)
   const filter = new Filter(index, search, ranks, false)
   const accepted = candidates
@@ -91,10 +93,60 @@ function searchAround(
   const positions = nearest.positions.subarray(offset)
   if (search.radius !== undefined)
     return { total: nearest.total, unknown: filter.unknown, positions, ranks: undefined }
+  if (isPlain(search))
+    return { total: countThere(plainList(index, search), gone), unknown: 0, positions, ranks: undefined }
   // The search has looked at some courts more than once, and not at all of them.
   filter.unknown = 0
   const total = countAccepted(stretchesWithout(gone, index.count), filter.accept)
   return { total, unknown: filter.unknown, positions, ranks: undefined }
+}
+
+/** Whether a search asks only what is the same for everybody who searches an index. */
+const isPlain = ({ q, bbox, question }: CourtSearch) =>
+  q === undefined && bbox === undefined && question === undefined
+
+/** The results of plain searches, without those that are gone: looking at all courts would take longer the more there are. */
+const plainLists = new WeakMap<CourtIndex, Map<string, Uint32Array>>()
+
+/** The positions that pass the filters of a plain search, ascending. */
+function plainList(index: CourtIndex, { access, listed = false }: CourtSearch): Uint32Array {
+  const lists = plainLists.get(index) ?? new Map<string, Uint32Array>()
+  plainLists.set(index, lists)
+  const key = `${access} ${listed}`
+  const { accept } = new Filter(index, { access, listed }, undefined, false)
+  const list = lists.get(key) ?? keepAll([[0, index.count]], index.count, accept)
+  lists.set(key, list)
+  return list
+}
+
+function plainPage(
+  list: Uint32Array,
+  gone: ReadonlySet<number>,
+  { offset = 0, limit = Infinity }: CourtSearch,
+): Found {
+  const total = countThere(list, gone)
+  const end = Math.min(total, offset + limit)
+  const there = gone.size > 0 ? firstThere(list, gone, end) : list.subarray(0, end)
+  return { total, unknown: 0, positions: there.subarray(offset), ranks: undefined }
+}
+
+function countThere(list: Uint32Array, gone: ReadonlySet<number>): number {
+  let count = list.length
+  for (const position of gone) {
+    const at = lowerBound(0, list.length, (i) => (list[i] as number) < position)
+    if (list[at] === position) count--
+  }
+  return count
+}
+
+/** The first `count` positions that are still there. */
+function firstThere(list: Uint32Array, gone: ReadonlySet<number>, count: number): Uint32Array {
+  const there = new Uint32Array(count)
+  for (let [at, kept] = [0, 0]; kept < count; at++) {
+    const position = list[at] as number
+    if (!gone.has(position)) there[kept++] = position
+  }
+  return there
 }
 
 /** Accepts only courts that are still there. */
