@@ -9,7 +9,8 @@ import { TileDrawer } from './tile-drawer.ts'
 
 /** More than are drawn without a thread. */
 const MANY = 2_000
-const WORLD = { z: 0, x: 0, y: 0 }
+/** So few courts are in each of its cells that clusters are drawn at their exact mean. */
+const TILE = { z: 1, x: 0, y: 1 }
 
 const many: IndexChange[] = Array.from({ length: MANY }, (_, i) => ({
   id: i + 1,
@@ -36,10 +37,10 @@ function handOvers() {
   return () => ({ base: having('base'), recent: having('recent') })
 }
 
-/** The tile of the world as a drawer shows it that has seen nothing else. */
+/** The tile as a drawer shows it that has seen nothing else. */
 async function drawnAfresh(index: LayeredIndex): Promise<Uint8Array> {
   const other = new TileDrawer()
-  const tile = await other.draw(index, 'all', WORLD)
+  const tile = await other.draw(index, 'all', TILE)
   await other.close()
   return tile
 }
@@ -47,32 +48,32 @@ async function drawnAfresh(index: LayeredIndex): Promise<Uint8Array> {
 describe('tiles drawn in a thread', () => {
   it('share the sorted courts, however many are requested at once', async () => {
     const handedOver = handOvers()
-    const tiles = await Promise.all(Array.from({ length: 5 }, () => drawer.draw(manyCourts, 'all', WORLD)))
+    const tiles = await Promise.all(Array.from({ length: 5 }, () => drawer.draw(manyCourts, 'all', TILE)))
     expect(handedOver()).toEqual({ base: 1, recent: 1 })
     for (const tile of tiles) expect(tile).toEqual(tiles[0])
   })
 
   it('show a change at once, for which only recent courts are handed over', async () => {
-    const before = await drawer.draw(manyCourts, 'all', WORLD)
+    const before = await drawer.draw(manyCourts, 'all', TILE)
     const handedOver = handOvers()
-    const after = await drawer.draw(fewerCourts, 'all', WORLD)
+    const after = await drawer.draw(fewerCourts, 'all', TILE)
     expect(after).not.toEqual(before)
     expect(handedOver()).toEqual({ base: 0, recent: 1 })
     expect(after).toEqual(await drawnAfresh(LayeredIndex.of(rebuild(manyCourts.base, removed))))
-    expect(await drawer.draw(manyCourts, 'all', WORLD)).toEqual(before)
+    expect(await drawer.draw(manyCourts, 'all', TILE)).toEqual(before)
   })
 
   it('show another base', async () => {
-    await drawer.draw(fewerCourts, 'all', WORLD)
+    await drawer.draw(fewerCourts, 'all', TILE)
     const merged = fewerCourts.onto(rebuild(manyCourts.base, removed), fewerCourts)
-    expect(await drawer.draw(merged, 'all', WORLD)).toEqual(await drawnAfresh(merged))
+    expect(await drawer.draw(merged, 'all', TILE)).toEqual(await drawnAfresh(merged))
   })
 
   it('need nothing of a thread that crashed', async () => {
     const asked = vi.spyOn(Worker.prototype, 'postMessage')
-    const before = await drawer.draw(fewerCourts, 'all', WORLD)
+    const before = await drawer.draw(fewerCourts, 'all', TILE)
     for (const thread of new Set(asked.mock.contexts)) await (thread as Worker).terminate()
-    expect(await drawer.draw(fewerCourts, 'all', WORLD)).toEqual(before)
+    expect(await drawer.draw(fewerCourts, 'all', TILE)).toEqual(before)
   })
 })
 
@@ -80,8 +81,8 @@ describe('tiles of few courts', () => {
   it('need no thread', async () => {
     const few = LayeredIndex.of(rebuild(emptyIndex(), many.slice(0, 100)))
     const request = vi.spyOn(WorkerClient.prototype, 'request')
-    const before = await drawer.draw(few, 'all', WORLD)
-    expect(await drawer.draw(few.with(removed.slice(0, 50)), 'all', WORLD)).not.toEqual(before)
+    const before = await drawer.draw(few, 'all', TILE)
+    expect(await drawer.draw(few.with(removed.slice(0, 50)), 'all', TILE)).not.toEqual(before)
     expect(request).not.toHaveBeenCalled()
   })
 })
