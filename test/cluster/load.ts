@@ -18,7 +18,7 @@ const PHOTOS = 0.2
 const MAX_WAITING = 40
 /** As the browser: pause before an unanswered or refused write is sent again, milliseconds. */
 const RETRY_MS = 200
-const MAX_TRIES = 600
+const MAX_TRIES = 10_000
 
 const PLAYERS = 40
 
@@ -165,6 +165,7 @@ async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Prom
       outcome.slowestRefusal = Math.max(outcome.slowestRefusal, performance.now() - since)
       await wait(RETRY_MS)
     }
+    throw new Error(`a write was never acknowledged: ${outcome.refusedWrites.at(-1)}`)
   }
 
   const writing = new Set<Promise<void>>()
