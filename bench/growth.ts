@@ -1,7 +1,7 @@
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
-import type { TileAddress } from '../src/map/server/z-order.ts'
+import { northShare, type TileAddress, westShare } from '../src/map/server/z-order.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { PlayableSearch } from '../src/playable/server/playable-search.ts'
@@ -126,12 +126,12 @@ function snapshotOf(world: ReturnType<typeof generateCourts>): Snapshot {
   return new Snapshot({ store: '', version: 1 }, { index, texts: draft.done(), facts, sources: [] })
 }
 
-/** The tile that shows a point, by https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
-function tileAt({ latitude, longitude }: Point, z: number): TileAddress {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  return { z, x: Math.floor((longitude / 360 + 0.5) * 2 ** z), y: Math.floor(north * 2 ** z) }
-}
+/** The tile that shows a point. */
+const tileAt = ({ latitude, longitude }: Point, z: number): TileAddress => ({
+  z,
+  x: Math.floor(westShare(longitude) * 2 ** z),
+  y: Math.floor(northShare(latitude) * 2 ** z),
+})
 
 const addressOf = ({ z, x, y }: TileAddress) => `/api/courts/tiles/${z}/${x}/${y}.mvt`
 

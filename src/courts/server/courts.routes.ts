@@ -7,7 +7,7 @@ import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type BytesResponse, LARGE_BYTES, sendBytes } from '../../platform/http/bytes-response.ts'
+import { type BytesResponse, LARGE_BYTES, sendBytes, tagOf } from '../../platform/http/bytes-response.ts'
 import { KEPT_AT_EDGE, MAX_BYTES_AT_EDGE, PASSED_ON_AT_EDGE } from '../../platform/http/edge.ts'
 import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
@@ -330,5 +330,3 @@ async function sendExport(
 }
 
 const encodingFor = ({ headers }: FastifyRequest) => chooseEncoding(headers['accept-encoding'])
-
-const tagOf = (content: string | Uint8Array) => createHash('sha1').update(content).digest('base64url')

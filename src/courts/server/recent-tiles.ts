@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { TileAddress } from '../../map/server/z-order.ts'
-import { type BytesResponse, LARGE_BYTES } from '../../platform/http/bytes-response.ts'
+import { type BytesResponse, LARGE_BYTES, tagOf } from '../../platform/http/bytes-response.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
@@ -39,7 +38,7 @@ export class RecentTiles {
 
 const answerOf = (bytes: Uint8Array): BytesResponse => ({
   bytes: new EncodedBytes(bytes),
-  tag: createHash('sha1').update(bytes).digest('base64url'),
+  tag: tagOf(bytes),
   headers: {
     'content-type': 'application/vnd.mapbox-vector-tile',
     'cache-control': LIST_CACHE_CONTROL,

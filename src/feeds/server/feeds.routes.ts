@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
@@ -11,6 +10,7 @@ import { dayOf, dayText } from '../../facts/contract/what-holds.ts'
 import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { tagOf } from '../../platform/http/bytes-response.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import type { PlayableSearch } from '../../playable/server/playable-search.ts'
 import { searchTitle } from '../../search/contract/search-title.ts'
@@ -81,7 +81,7 @@ async function sendFeed(
   const origin = originOf(config.publicUrl, request)
   const today = dayOf(Date.now())
   const version = [snapshot.store, snapshot.version, today, origin, title].join(' ')
-  const etag = `W/"${createHash('sha1').update(version).digest('base64url')}"`
+  const etag = `W/"${tagOf(version)}"`
   const write = async () => {
     const ids = await courtIds()
     const isFew = ids !== undefined && ids.length <= MAX_ASKED_COURTS

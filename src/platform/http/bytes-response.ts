@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedBytes, Encoding } from './encoded.ts'
@@ -20,6 +21,10 @@ export interface BytesResponse {
   /** The bytes are shared by all clients, so that unread responses cost no memory. */
   isShared?: true
 }
+
+/** A tag that changes with the content. */
+export const tagOf = (content: string | Uint8Array): string =>
+  createHash('sha1').update(content).digest('base64url')
 
 /** Sends bytes in the negotiated encoding, or a 304 if the client's copy is current. */
 export async function sendBytes(

@@ -93,19 +93,19 @@ function searchAround(
   const positions = nearest.positions.subarray(offset)
   if (search.radius !== undefined)
     return { total: nearest.total, unknown: filter.unknown, positions, ranks: undefined }
-  if (isPlain(search))
-    return { total: countThere(plainList(index, search), gone), unknown: 0, positions, ranks: undefined }
   // The search has looked at some courts more than once, and not at all of them.
   filter.unknown = 0
-  const total = countAccepted(stretchesWithout(gone, index.count), filter.accept)
+  const total = isPlain(search)
+    ? countThere(plainList(index, search), gone)
+    : countAccepted(stretchesWithout(gone, index.count), filter.accept)
   return { total, unknown: filter.unknown, positions, ranks: undefined }
 }
 
-/** Whether a search asks only what is the same for everybody who searches an index. */
+/** Whether a search filters only by what an index has of each court by itself. */
 const isPlain = ({ q, bbox, question }: CourtSearch) =>
   q === undefined && bbox === undefined && question === undefined
 
-/** The results of plain searches, without those that are gone: looking at all courts would take longer the more there are. */
+/** What plain searches find, by index and filters, gone courts included. Finding it takes longer the more courts there are. */
 const plainLists = new WeakMap<CourtIndex, Map<string, Uint32Array>>()
 
 /** The positions that pass the filters of a plain search, ascending. */
@@ -224,8 +224,8 @@ function keepAll(stretches: readonly Stretch[], count: number, accept: Accept | 
 function countAccepted(stretches: readonly Stretch[], accept: Accept | undefined): number {
   let accepted = 0
   for (const [from, to] of stretches)
-    if (accept) for (let position = from; position < to; position++) accepted += Number(accept(position))
-    else accepted += to - from
+    for (let position = from; position < to; position++)
+      if (accept === undefined || accept(position)) accepted++
   return accepted
 }
 
