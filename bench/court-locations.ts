@@ -1,3 +1,4 @@
+import { northShare, type TileAddress, westShare } from '../src/map/server/z-order.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
 import { randomNumbers } from '../test/random.ts'
 
@@ -88,6 +89,13 @@ export function searchPlaces(world: readonly Point[], count: number, seed: numbe
     return onGlobe(latitude + (random() - 0.5) * 0.02, longitude + (random() - 0.5) * 0.02)
   })
 }
+
+/** The tile that shows a point. */
+export const tileAt = ({ latitude, longitude }: Point, z: number): TileAddress => ({
+  z,
+  x: Math.floor(westShare(longitude) * 2 ** z),
+  y: Math.floor(northShare(latitude) * 2 ** z),
+})
 
 function byPopulation(random: () => number): () => Point {
   let total = 0

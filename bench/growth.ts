@@ -1,7 +1,7 @@
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import { CourtJsonStore } from '../src/courts/server/directory/court-json.ts'
 import { Snapshot } from '../src/courts/server/snapshot.ts'
-import { northShare, type TileAddress, westShare } from '../src/map/server/z-order.ts'
+import type { TileAddress } from '../src/map/server/z-order.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
 import { FactColumns } from '../src/playable/server/fact-columns.ts'
 import { PlayableSearch } from '../src/playable/server/playable-search.ts'
@@ -11,7 +11,7 @@ import { emptyIndex, type IndexChange } from '../src/search/server/data.ts'
 import { LayeredIndex } from '../src/search/server/layered-index.ts'
 import { rebuild } from '../src/search/server/rebuild.ts'
 import { courtOf, published } from '../test/court-views.ts'
-import { searchPlaces } from './court-locations.ts'
+import { searchPlaces, tileAt } from './court-locations.ts'
 import { generateCourts } from './generated-courts.ts'
 import { factGenerator } from './generated-facts.ts'
 import { readAll } from './read-calls.ts'
@@ -125,13 +125,6 @@ function snapshotOf(world: ReturnType<typeof generateCourts>): Snapshot {
   const index = LayeredIndex.of(rebuild(emptyIndex(), found))
   return new Snapshot({ store: '', version: 1 }, { index, texts: draft.done(), facts, sources: [] })
 }
-
-/** The tile that shows a point. */
-const tileAt = ({ latitude, longitude }: Point, z: number): TileAddress => ({
-  z,
-  x: Math.floor(westShare(longitude) * 2 ** z),
-  y: Math.floor(northShare(latitude) * 2 ** z),
-})
 
 const addressOf = ({ z, x, y }: TileAddress) => `/api/courts/tiles/${z}/${x}/${y}.mvt`
 

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Answer, mismatchOf, textOf } from '../documented-responses.ts'
@@ -16,6 +18,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
 /** Number of calls after which deleted data is recreated. */
 const CALLS_PER_STOCK = 250
+/** Number of calls after which the memory in use is printed. */
+const CALLS_PER_REPORT = 10_000
 
 const STACK = /\n\s+at |node_modules|\.[cm]?[jt]s:\d/
 
@@ -50,6 +54,14 @@ function wrongWith({ method, path }: FuzzCall, answer: Answer): string | undefin
   if (answer.statusCode >= 500 && !/"(photos-busy|postcode-unavailable)"/.test(text))
     return 'is a failure of the server'
   return mismatchOf(method, path, answer)
+}
+
+/** Prints the memory that is left in use; it should not grow with the calls. */
+function reportMemory(calls: number): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, rss } = process.memoryUsage()
+  console.log(`${calls} calls: heap ${Math.round(heapUsed / 1e6)} MB, resident ${Math.round(rss / 1e6)} MB`)
 }
 
 /** Describes a call and its response in enough detail to reproduce it. */
@@ -90,6 +102,7 @@ it(`${CALLS} random requests get documented responses, and the server keeps runn
     tokens = ['token-of-boss', await stock(), 'expired']
     const end = Math.min(CALLS, next + CALLS_PER_STOCK)
     await Promise.all(Array.from({ length: AT_ONCE }, () => makeCalls(end)))
+    if (next % CALLS_PER_REPORT === 0) reportMemory(next)
   }
   sender.close()
 
