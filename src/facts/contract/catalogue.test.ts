@@ -4,6 +4,7 @@ import { FACT_KEYS, type FactKey, formatFactValue, formatHours, getFact } from '
 it.each([
   ['24/7', 'Always open'],
   ['Mo-Fr 08:00-18:00; PH off', 'Mon–Fri 08:00–18:00, public holidays closed'],
+  ['PH,Su 10:00-12:00,14:00-16:00', 'public holidays, Sun 10:00–12:00, 14:00–16:00'],
   ['Oct-Mar 16:00-22:00', 'Oct–Mar 16:00–22:00'],
   ['sunrise-sunset', 'sunrise–sunset'],
   ['"ask at the desk"', '"ask at the desk"'],

@@ -283,7 +283,7 @@ export function formatHours(hours: string): string {
   if (hours === '24/7') return 'Always open'
   return hours
     .replaceAll(/\b[A-Za-z]{2,6}\b/g, (word) => WORDS[word] ?? word)
-    .replaceAll('; ', ', ')
+    .replaceAll(/[;,] ?/g, ', ')
     .replaceAll(/(?<=[\d\p{L}])-(?=[\d\p{L}])/gu, '–')
 }
 
