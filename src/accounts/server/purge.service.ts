@@ -20,7 +20,7 @@ import {
 
 export interface PurgeParts {
   database: Database
-  directory: { refresh(): Promise<void> }
+  directory: { showChanges(): Promise<void> }
   photoStorage: PhotoStorage
   edgeCache?: EdgeCache | undefined
   /** If undefined, deleting identity accounts is postponed. */
@@ -39,7 +39,7 @@ const CLAIM_SECONDS = 300
 export async function purgeDueAccounts(parts: PurgeParts): Promise<void> {
   let purged = 0
   while (await purgeOne(parts.database)) purged++
-  if (purged > 0) await parts.directory.refresh()
+  if (purged > 0) await parts.directory.showChanges()
   await cleanUpPurgedAccounts(parts)
 }
 

@@ -24,7 +24,7 @@ export const courtChanger = ({ config, database, directory, reconcilePhotos }: C
     const queuedPhotos: string[] = []
     const { filesBaseUrl } = config
     const result = await run((tx) => act({ tx, actor: account, filesBaseUrl, queuedPhotos }))
-    await directory.refresh()
+    await directory.showChanges()
     reconcilePhotos(queuedPhotos)
     return result
   }

@@ -48,7 +48,7 @@ const MAX_STEP = 1000
 
 /**
  * Marks courts as changed (or hidden) for readers, in the transaction that changes them. The directory applies the
- * change once the transaction has committed and `Directory.refresh()` is called; other instances are notified.
+ * change once the transaction has committed and `Directory.showChanges()` is called; other instances are notified.
  */
 export async function publishChanges(tx: Transaction, courtIds: readonly number[]): Promise<void> {
   if (courtIds.length === 0) return

@@ -240,6 +240,18 @@ export function readChanged(
     .limit(limit)
 }
 
+/**
+ * Courts of any status that last changed for readers after the court `after.id` of the version `after.version`, in the
+ * order of the index of changes: whatever PostgreSQL believes of how many there are, it reads no others.
+ */
+export function readChangedAfter(database: Database, after: { version: number; id: number }, limit: number) {
+  const { directoryVersion, id } = courts
+  return selectCourts(database)
+    .where(sql`(${directoryVersion}, ${id}) > (${after.version}::bigint, ${after.id}::integer)`)
+    .orderBy(asc(directoryVersion), asc(id))
+    .limit(limit)
+}
+
 /** A court as shown in lists. Fields and facilities that are also facts show what holds. */
 export function courtView(row: CourtRow, filesBaseUrl: string): CourtView {
   const held = heldFacts(reportsOf(row), new Date())

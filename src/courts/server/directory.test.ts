@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import {
   createCourt,
@@ -12,10 +12,12 @@ import {
 import { collectGarbage } from '../../../test/garbage-collection.ts'
 import { courts, directoryState, photos, reviews } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { WorkerClient } from '../../platform/process/worker-client.ts'
 import { listenForChanges, publishChanges } from './changes.queries.ts'
+import { readChangedAfter, readState } from './directory.queries.ts'
 import { Directory } from './directory.ts'
 
 let store: Store
@@ -236,6 +238,82 @@ describe('a refresh', () => {
   })
 })
 
+describe('a write that is to be shown', () => {
+  const failure = new Error('the store is gone')
+
+  /** Holds the next reading of the store until it goes on or fails. */
+  function holdReading(): { goOn(): void; fail(): void } {
+    let [goOn, fail] = [() => {}, () => {}]
+    const held = new Promise<void>((resolve, reject) => {
+      goOn = resolve
+      fail = () => reject(failure)
+    })
+    const from = async () => {
+      await held
+      return [await readState(database)]
+    }
+    vi.spyOn(database, 'select').mockReturnValueOnce({ from } as never)
+    return { goOn: () => goOn(), fail: () => fail() }
+  }
+
+  /** Resolves when the longest wait of a write is over. */
+  async function waitLongest(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('fails if the store cannot be read', async () => {
+    const warn = vi.fn()
+    const other = openDirectory(undefined, { warn })
+    holdReading().fail()
+    await expect(other.showChanges()).rejects.toThrow(failure)
+    expect(warn).toHaveBeenCalledOnce()
+    await other.close()
+  })
+
+  it('is answered although reading takes long, and logged once if that fails later', async () => {
+    const warn = vi.fn()
+    const other = openDirectory(undefined, { warn })
+    await other.start()
+    const { id } = await createCourt(database)
+    const reading = holdReading()
+    const answered = Promise.all([other.showChanges(), other.showChanges(), other.showChanges()])
+    await waitLongest()
+    await answered
+    expect(shown(id, other)).toBeUndefined()
+    expect(warn).not.toHaveBeenCalled()
+    reading.fail()
+    await other.refresh()
+    expect(shown(id, other)).toBeDefined()
+    expect(warn.mock.calls).toEqual([[{ err: failure }, expect.any(String)]])
+    await other.close()
+  })
+
+  it('is shown as soon as it has been read, though answered before', async () => {
+    const { id } = await createCourt(database)
+    const reading = holdReading()
+    const isShown = new Promise<void>((resolve) => directory.onChange(() => resolve()))
+    const answered = directory.showChanges()
+    await waitLongest()
+    await answered
+    expect(shown(id)).toBeUndefined()
+    reading.goOn()
+    await isShown
+    expect(shown(id)).toBeDefined()
+  })
+
+  it('is answered when it is shown', async () => {
+    const { id } = await createCourt(database)
+    await directory.showChanges()
+    expect(shown(id)).toBeDefined()
+  })
+})
+
 describe('publishing changes', () => {
   it('of no court changes nothing', async () => {
     const version = () => database.select().from(directoryState)
@@ -422,6 +500,18 @@ describe('another instance', () => {
     await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 10_000, interval: 20 })
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
     await other.close()
+  })
+})
+
+describe('courts that have changed since a version', () => {
+  it('are read by their index, even if PostgreSQL believes that there are none', async () => {
+    await database.update(courts).set({ directoryVersion: 5 })
+    await database.execute(sql`analyze courts`)
+    const page = readChangedAfter(database, { version: 5, id: MAX_ID }, 10)
+    const { rows } = await database.execute(sql`explain ${page.getSQL()}`)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('Index Scan using courts_changes')
+    expect(plan).not.toContain('Sort Key: courts.')
   })
 })
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
 import type { TileAddress } from '../../map/server/z-order.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FactColumns } from '../../playable/server/fact-columns.ts'
 import type { AccessFilter } from '../../search/contract/limits.ts'
@@ -21,7 +22,7 @@ import {
   INITIAL_STATE,
   isNewerState,
   isSameState,
-  readChanged,
+  readChangedAfter,
   readPublished,
   readSources,
   readState,
@@ -50,6 +51,9 @@ const MIN_SAVED_COURTS = 2000
 const SAVE_AFTER_SHARE = 0.01
 /** Courts processed before yielding to the event loop: a few milliseconds of work. */
 const COURTS_PER_TURN = 250
+
+/** Reading what a large import has changed takes longer: writes are answered before. */
+const MAX_WRITE_WAIT_MS = 5000
 
 const REBASE_FAILED = 'the changes of the directory could not be merged; a later change tries again'
 
@@ -88,10 +92,7 @@ export class Directory {
     await this.refresh()
     const { listenPool: pool, log } = this.#parts
     if (!pool) return
-    const onChange = () =>
-      void this.refresh().catch((error: unknown) =>
-        log.warn({ err: error }, 'the directory could not be refreshed'),
-      )
+    const onChange = () => void this.refresh().catch(() => {})
     const onFailure = (error: unknown) => log.warn({ err: error }, 'changes of other instances are delayed')
     this.#watching = listenForChanges({ pool, onChange, onFailure }, this.#closing.signal)
   }
@@ -161,12 +162,26 @@ export class Directory {
     return this.#tiles.draw(this.current().index, access, tile)
   }
 
-  /** Resolves when the snapshot includes all changes committed before the call. */
+  /**
+   * For a write that has committed: resolves when the snapshot includes it, or after `MAX_WRITE_WAIT_MS`; it is shown
+   * then as soon as it has been read. Rejects if reading fails before that.
+   */
+  async showChanges(): Promise<void> {
+    const waited = new Promise((resolve) => setTimeout(resolve, MAX_WRITE_WAIT_MS).unref())
+    await Promise.race([this.refresh(), waited])
+  }
+
+  /** Resolves when the snapshot includes all changes committed before the call. Failures are logged, too. */
   refresh(): Promise<void> {
     if (!this.#running) {
-      this.#running = this.#renew().finally(() => {
-        this.#running = undefined
-      })
+      this.#running = this.#renew()
+        .catch((error: unknown) => {
+          this.#parts.log.warn({ err: error }, 'the directory could not be refreshed')
+          throw error
+        })
+        .finally(() => {
+          this.#running = undefined
+        })
       return this.#running
     }
     // The current run may have read before the caller committed; the next one reads afterwards.
@@ -240,17 +255,18 @@ export class Directory {
   /** Reads changes after a version. Several pages may not reflect the same moment of the store. */
   #readChanges(version: number, onCourt: (courtId: number) => void) {
     const { database } = this.#parts
-    const read = (afterId: number) =>
-      version === INITIAL_STATE.version
-        ? readPublished(database, afterId, PAGE_SIZE)
-        : readChanged(database, version, afterId, PAGE_SIZE)
+    const readAfter = (last: CourtRow | undefined) => {
+      if (version === INITIAL_STATE.version) return readPublished(database, last?.id ?? 0, PAGE_SIZE)
+      const { directoryVersion, id } = last ?? { directoryVersion: version, id: MAX_ID }
+      return readChangedAfter(database, { version: directoryVersion, id }, PAGE_SIZE)
+    }
     const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))
     let pageCount = 0
     return {
       async *pages(): AsyncGenerator<CourtChange[]> {
         let rows: CourtRow[] = []
         do {
-          rows = await read(rows.at(-1)?.id ?? 0)
+          rows = await readAfter(rows.at(-1))
           pageCount++
           for (const { id } of rows) onCourt(id)
           yield changesOf(rows)

@@ -22,7 +22,7 @@ export function facilitiesRoutes(
     const answer = await runIdempotently(database, { request, caller, call: 'voteFacility' }, (tx) =>
       voteForFacility(tx, allowance, vote),
     )
-    await directory.refresh()
+    await directory.showChanges()
     return answer
   })
 

@@ -26,7 +26,7 @@ export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
       await reportFacts(tx, allowance, { courtId, userId, facts })
       return { facts: await readFactViews(tx, courtId, userId) }
     })
-    await directory.refresh()
+    await directory.showChanges()
     return answer
   })
 

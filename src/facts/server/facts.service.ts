@@ -114,5 +114,5 @@ export async function publishAgedFacts({
     await lockDirectory(tx, [])
     await publishChanges(tx, await takeAgedCourts(tx))
   })
-  await directory.refresh()
+  await directory.showChanges()
 }

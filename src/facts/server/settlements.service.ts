@@ -71,7 +71,7 @@ export async function settleFact(
     const [after] = await reportedFacts(tx, settled.courtId, [settled.key])
     return after as ReportedFactView
   })
-  await directory.refresh()
+  await directory.showChanges()
   return fact
 }
 
@@ -139,6 +139,6 @@ export async function removeReportsOf(
     await publishChanges(tx, courts)
     return counts
   })
-  await directory.refresh()
+  await directory.showChanges()
   return removed
 }

@@ -57,7 +57,7 @@ export function importsRoutes(
   { config, database, background = database, directory, places, reconcilePhotos }: ImportsParts,
 ): void {
   const showChanges = async () => {
-    await directory.refresh()
+    await directory.showChanges()
     reconcilePhotos()
   }
 

@@ -62,7 +62,7 @@ export class Moderation {
   async remove(actor: Administrator, removal: RemovalRequest): Promise<DecisionResultView> {
     const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, removal))
     // Readers must not wait for a slow edge cache.
-    await this.#parts.directory.refresh()
+    await this.#parts.directory.showChanges()
     await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
     return { kind: removal.kind, id: removal.id, status: 'removed' }
   }
@@ -211,7 +211,7 @@ export class Moderation {
   /** Makes decisions visible: reconciles photo files and refreshes the directory. */
   async #show(contentHashes: readonly string[]): Promise<void> {
     await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
-    await this.#parts.directory.refresh()
+    await this.#parts.directory.showChanges()
   }
 }
 

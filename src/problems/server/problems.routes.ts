@@ -29,7 +29,7 @@ export function problemsRoutes(
       await reportProblem(tx, allowance, { courtId, userId, kind })
       return problemsOf(tx, courtId, userId)
     })
-    await directory.refresh()
+    await directory.showChanges()
     return answer
   })
 
@@ -43,7 +43,7 @@ export function problemsRoutes(
         return problemsOf(tx, courtId, userId)
       },
     )
-    await directory.refresh()
+    await directory.showChanges()
     return answer
   })
 
@@ -60,7 +60,7 @@ export function problemsRoutes(
       const courtId = await setProblemState(tx, caller.account, { id: params.id, state: body.state })
       return problemsOf(tx, courtId, caller.account.id)
     })
-    await directory.refresh()
+    await directory.showChanges()
     return answer
   })
 }

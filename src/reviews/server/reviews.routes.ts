@@ -30,7 +30,7 @@ export function reviewsRoutes(
         submitReview(tx, allowance, { ...review, photo }),
       ),
     )
-    await directory.refresh()
+    await directory.showChanges()
     return receipt
   })
 

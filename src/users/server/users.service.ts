@@ -80,7 +80,7 @@ export class Users {
       })
       return view()
     })
-    await this.#parts.directory.refresh()
+    await this.#parts.directory.showChanges()
     return answer
   }
 
@@ -93,7 +93,7 @@ export class Users {
       await purgeAccount(tx, user)
       return user
     })
-    await this.#parts.directory.refresh()
+    await this.#parts.directory.showChanges()
     // Do not wait for the clean-up of other accounts.
     await cleanUpPurgedAccounts(this.#parts, firebaseUid)
     return { deleted: true }
