@@ -1,5 +1,6 @@
+import type { Range } from '../../search/server/packed.ts'
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
-import { BITS, clamp, codeOf, type Range, type TileAddress, ZOrder } from './z-order.ts'
+import { BITS, clamp, codeOf, type TileAddress, ZOrder } from './z-order.ts'
 
 /** Cells of a tile along each side: of 64 pixels. */
 const CELLS = 8

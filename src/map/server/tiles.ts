@@ -16,7 +16,11 @@ const LAYER = 'courts'
 export type TilePlaces = Pick<CourtIndex, 'ids' | 'latitudes' | 'longitudes' | 'access' | 'titles'>
 
 export const tilePlaces = ({ ids, latitudes, longitudes, access, titles }: CourtIndex): TilePlaces => ({
-  ...{ ids, latitudes, longitudes, access, titles },
+  ids,
+  latitudes,
+  longitudes,
+  access,
+  titles,
 })
 
 /** The courts that have changed since the base. */

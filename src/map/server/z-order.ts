@@ -11,12 +11,6 @@ export interface TileAddress {
 /** Bits of a coordinate: units of 2 metres at the equator. */
 export const BITS = 24
 
-/** A part of an order: from one index up to, but not including, another one. */
-export interface Range {
-  from: number
-  to: number
-}
-
 /**
  * Courts in the order of a Z-order curve (https://en.wikipedia.org/wiki/Z-order_curve), in which the courts of a tile, and
  * of each cell in it, are neighbours.

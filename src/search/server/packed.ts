@@ -27,6 +27,12 @@ export function keysOf({ values, starts }: Packed<Uint8Array>): { count: number;
   }
 }
 
+/** A part of a sequence: the indexes from one up to, but not including, another one. */
+export interface Range {
+  from: number
+  to: number
+}
+
 /** Binary search: the first index in `from .. to` for which `isBefore` is false; `to` if there is none. */
 export function lowerBound(from: number, to: number, isBefore: (index: number) => boolean): number {
   let low = from

@@ -1,7 +1,7 @@
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
 import type { AccessFilter } from '../contract/limits.ts'
 import { type CourtIndex, passesAccess } from './data.ts'
-import { lowerBound } from './packed.ts'
+import { lowerBound, type Range } from './packed.ts'
 import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
@@ -72,7 +72,7 @@ export function searchIndex(index: CourtIndex, search: CourtSearch, wanted: Want
   const filter = new Filter(index, search, ranks, false)
   const accepted = candidates
     ? keepSome(candidates, accepting(filter.accept, gone))
-    : keepAll(stretchesWithout(gone, index.count), index.count, filter.accept)
+    : keepAll(rangesWithout(gone, index.count), index.count, filter.accept)
   const ordered = ranks ? bestFirst(accepted, ranks) : accepted
   const positions = ordered.subarray(offset, offset + limit)
   return { total: ordered.length, unknown: filter.unknown, positions, ranks }
@@ -97,7 +97,7 @@ function searchAround(
   filter.unknown = 0
   const total = isPlain(search)
     ? countThere(plainList(index, search), gone)
-    : countAccepted(stretchesWithout(gone, index.count), filter.accept)
+    : countAccepted(rangesWithout(gone, index.count), filter.accept)
   return { total, unknown: filter.unknown, positions, ranks: undefined }
 }
 
@@ -114,7 +114,7 @@ function plainList(index: CourtIndex, { access, listed = false }: CourtSearch): 
   plainLists.set(index, lists)
   const key = `${access} ${listed}`
   const { accept } = new Filter(index, { access, listed }, undefined, false)
-  const list = lists.get(key) ?? keepAll([[0, index.count]], index.count, accept)
+  const list = lists.get(key) ?? keepAll([{ from: 0, to: index.count }], index.count, accept)
   lists.set(key, list)
   return list
 }
@@ -155,19 +155,16 @@ function accepting(accept: Accept | undefined, gone: ReadonlySet<number>): Accep
   return (position) => !gone.has(position) && (accept === undefined || accept(position))
 }
 
-/** Positions from one up to, but not including, another one. */
-type Stretch = readonly [from: number, to: number]
-
 /** The positions below `count` that are still there. */
-function stretchesWithout(gone: ReadonlySet<number>, count: number): Stretch[] {
-  const stretches: Stretch[] = []
+function rangesWithout(gone: ReadonlySet<number>, count: number): Range[] {
+  const ranges: Range[] = []
   let from = 0
-  for (const position of Uint32Array.from(gone).sort()) {
-    stretches.push([from, position])
-    from = position + 1
+  for (const to of Uint32Array.from(gone).sort()) {
+    ranges.push({ from, to })
+    from = to + 1
   }
-  stretches.push([from, count])
-  return stretches
+  ranges.push({ from, to: count })
+  return ranges
 }
 
 /** Decides for single courts. */
@@ -211,19 +208,19 @@ function keepSome(positions: Uint32Array, accept: Accept | undefined): Uint32Arr
   return positions.subarray(0, kept)
 }
 
-/** The accepted positions of stretches below `count`. */
-function keepAll(stretches: readonly Stretch[], count: number, accept: Accept | undefined): Uint32Array {
+/** The accepted positions of ranges below `count`. */
+function keepAll(ranges: readonly Range[], count: number, accept: Accept | undefined): Uint32Array {
   const positions = new Uint32Array(count)
   let kept = 0
-  for (const [from, to] of stretches)
+  for (const { from, to } of ranges)
     for (let position = from; position < to; position++)
       if (accept === undefined || accept(position)) positions[kept++] = position
   return positions.subarray(0, kept)
 }
 
-function countAccepted(stretches: readonly Stretch[], accept: Accept | undefined): number {
+function countAccepted(ranges: readonly Range[], accept: Accept | undefined): number {
   let accepted = 0
-  for (const [from, to] of stretches)
+  for (const { from, to } of ranges)
     for (let position = from; position < to; position++)
       if (accept === undefined || accept(position)) accepted++
   return accepted

@@ -1,10 +1,10 @@
 import { type Bounds, EARTH_RADIUS_MILES, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { NearestCollector } from './nearest-collector.ts'
-import { lowerBound, orderBy } from './packed.ts'
+import { lowerBound, orderBy, type Range } from './packed.ts'
 
 /**
  * Spatial index: courts sorted into bands of latitude from south to north, each band from west to east. A search
- * scans the few stretches of bands that can contain results; the points of a stretch are contiguous in memory.
+ * scans the few ranges of bands that can contain results; the points of a range are contiguous in memory.
  */
 export interface SpatialIndex {
   /** Positions of courts in index order; the columns below use the same order. */
@@ -130,7 +130,7 @@ function findWithin(index: SpatialIndex, places: Places, query: NearestQuery, ra
   const surelyInside = Math.max(0, chord - CHORD_TOLERANCE) ** 2
   const surelyOutside = (chord + CHORD_TOLERANCE) ** 2
   found.begin(order.length)
-  forEachStretch(index, point, radius / EARTH_RADIUS_MILES, (from, to) => {
+  forEachRange(index, point, radius / EARTH_RADIUS_MILES, ({ from, to }) => {
     found.reserve(to - from)
     for (let i = from; i < to; i++) {
       const dx = (vectors[3 * i] as number) - x
@@ -151,12 +151,12 @@ export const placeAt = ({ latitudes, longitudes }: Places, position: number): Po
   longitude: longitudes[position] as number,
 })
 
-/** Visits the stretches of the index that can contain points within `angle` radians of a point. */
-function forEachStretch(
+/** Visits the ranges of the index that can contain points within `angle` radians of a point. */
+function forEachRange(
   index: SpatialIndex,
   { latitude, longitude }: Point,
   angle: number,
-  visit: (from: number, to: number) => void,
+  visit: (range: Range) => void,
 ): void {
   const reach = angle + ANGLE_TOLERANCE
   const last = bandOf(latitude + reach / RADIANS)
@@ -185,13 +185,13 @@ function halfWidth(band: number, centre: number, angle: number): number {
   return 2 * Math.asin(Math.sqrt(Math.max(0, squaredSine)))
 }
 
-/** Visits a stretch of a band that may cross the antimeridian. */
+/** Visits a range of a band that may cross the antimeridian. */
 function visitAround(
   index: SpatialIndex,
   band: number,
   west: number,
   east: number,
-  visit: (from: number, to: number) => void,
+  visit: (range: Range) => void,
 ): void {
   visitBand(index, band, Math.max(west, -180), Math.min(east, 180), visit)
   if (west < -180) visitBand(index, band, west + 360, 180, visit)
@@ -203,7 +203,7 @@ function visitBand(
   band: number,
   west: number,
   east: number,
-  visit: (from: number, to: number) => void,
+  visit: (range: Range) => void,
 ): void {
   const start = bandStarts[band] as number
   const end = bandStarts[band + 1] as number
@@ -211,18 +211,14 @@ function visitBand(
   const [first, last] = [columnOf(west), columnOf(east)]
   const from = lowerBound(start, end, (i) => (columns[i] as number) < first)
   const to = lowerBound(from, end, (i) => (columns[i] as number) <= last)
-  if (from < to) visit(from, to)
+  if (from < to) visit({ from, to })
 }
 
 /** The courts in a bounding box, in list order. */
 export function findInBounds(index: SpatialIndex, places: Places, bounds: Bounds): Uint32Array {
   const [west, south, east, north] = bounds
-  const stretches: [from: number, to: number][] = []
-  let candidates = 0
-  const visit = (from: number, to: number) => {
-    stretches.push([from, to])
-    candidates += to - from
-  }
+  const ranges: Range[] = []
+  const visit = (range: Range) => ranges.push(range)
   for (let band = bandOf(south); band <= bandOf(north); band++) {
     if (west <= east) visitBand(index, band, west, east, visit)
     else if (columnOf(west) === columnOf(east)) visitBand(index, band, -180, 180, visit)
@@ -231,9 +227,9 @@ export function findInBounds(index: SpatialIndex, places: Places, bounds: Bounds
       visitBand(index, band, -180, east, visit)
     }
   }
-  const positions = new Uint32Array(candidates)
+  const positions = new Uint32Array(ranges.reduce((sum, { from, to }) => sum + to - from, 0))
   let total = 0
-  for (const [from, to] of stretches)
+  for (const { from, to } of ranges)
     for (let i = from; i < to; i++) {
       const position = index.order[i] as number
       if (isInBounds(places, position, bounds)) positions[total++] = position

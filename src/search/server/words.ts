@@ -10,6 +10,7 @@ import {
   type Packed,
   packNumbers,
   packTexts,
+  type Range,
   type Sources,
 } from './packed.ts'
 
@@ -147,7 +148,7 @@ export function rankWords(index: WordIndex, names: Packed<Uint8Array>, text: str
   const found = new Uint8Array(count)
   const foundInName = new Uint8Array(count)
   words.forEach((word, done) => {
-    const [from, to] = startingWith(index.vocabulary, binaryKey(word))
+    const { from, to } = startingWith(index.vocabulary, binaryKey(word))
     const end = index.postings.starts[to] as number
     for (let i = index.postings.starts[from] as number; i < end; i++) {
       const posting = index.postings.values[i] as number
@@ -156,19 +157,19 @@ export function rankWords(index: WordIndex, names: Packed<Uint8Array>, text: str
       if ((posting & 1) === 1 && foundInName[court] === done) foundInName[court] = done + 1
     }
   })
-  const [firstNamed, lastNamed] = startingWith(names, binaryKey(fold(text.trim())))
+  const named = startingWith(names, binaryKey(fold(text.trim())))
   const ranks = found
   for (let court = 0; court < count; court++) {
     if (found[court] !== words.length) ranks[court] = 0
-    else if (court >= firstNamed && court < lastNamed) ranks[court] = STARTS_NAME
+    else if (court >= named.from && court < named.to) ranks[court] = STARTS_NAME
     else ranks[court] = foundInName[court] === words.length ? IN_NAME : IN_ANY_FIELD
   }
   return ranks
 }
 
 /** The range of sorted items that begin with `prefix`. */
-function startingWith(sorted: Packed<Uint8Array>, prefix: string): [from: number, to: number] {
+function startingWith(sorted: Packed<Uint8Array>, prefix: string): Range {
   const keys = keysOf(sorted)
   const from = lowerBound(0, keys.count, (i) => keys.at(i) < prefix)
-  return [from, lowerBound(from, keys.count, (i) => keys.at(i).startsWith(prefix))]
+  return { from, to: lowerBound(from, keys.count, (i) => keys.at(i).startsWith(prefix)) }
 }
