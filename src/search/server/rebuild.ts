@@ -12,7 +12,7 @@ import {
   type Sources,
 } from './packed.ts'
 import { buildSpatialIndex } from './spatial.ts'
-import { mergeWords } from './words.ts'
+import { type CourtText, mergeWords } from './words.ts'
 
 /** A changed published court, ready to be merged. */
 interface Fresh {
@@ -24,41 +24,50 @@ interface Fresh {
 /** Applies changes to an index without modifying it. Only a court's last change counts. */
 export function rebuild(old: CourtIndex, changes: readonly IndexChange[]): CourtIndex {
   const latest = new Map(changes.map(({ id, court }) => [id, court]))
-  const fresh = [...latest.values()]
-    .filter((court) => court !== null)
-    .map((court): Fresh => ({ court, key: binaryKey(fold(court.name)) }))
-    .sort(byNameThenId)
+  const fresh = freshOf(latest.values())
   const courts = fresh.map(({ court }) => court)
   const sources = sourcesOf(old, latest, fresh)
-  const count = sources.length
-  const column = <T extends Uint8Array | Uint32Array | Float64Array>(
-    before: T,
-    numberOf: (court: IndexedCourt) => number,
-    into: T,
-  ) => mergeColumn(sources, before, (i) => numberOf(courts[i] as IndexedCourt), into)
-  const ids = column(old.ids, ({ id }) => id, new Uint32Array(count))
-  const latitudes = column(old.latitudes, ({ latitude }) => latitude, new Float64Array(count))
-  const longitudes = column(old.longitudes, ({ longitude }) => longitude, new Float64Array(count))
+  const numbers = mergeNumbers(old, sources, courts)
   const keys = fresh.map(({ key }) => key)
   const titles = courts.map(({ name }) => name)
   return {
-    count,
-    ids,
-    byId: orderBy(count, (position) => ids[position] as number),
-    latitudes,
-    longitudes,
-    access: column(old.access, ({ isFree }) => accessCode(isFree), new Uint8Array(count)),
-    listed: column(old.listed, (court) => Number(isListed(court)), new Uint8Array(count)),
+    ...numbers,
+    count: sources.length,
+    byId: orderBy(sources.length, (position) => numbers.ids[position] as number),
     titles: mergePacked(sources, old.titles, packTexts(titles, 'utf8'), Uint8Array),
     names: mergePacked(sources, old.names, packTexts(keys, 'binary'), Uint8Array),
-    words: mergeWords(
-      old.words,
-      sources,
-      courts.map(({ name, address, county }) => ({ name, rest: `${address ?? ''} ${county ?? ''}` })),
-    ),
-    spatial: buildSpatialIndex({ latitudes, longitudes }),
+    words: mergeWords(old.words, sources, courts.map(textOf)),
+    spatial: buildSpatialIndex(numbers),
   }
 }
+
+function freshOf(courts: Iterable<IndexedCourt | null>): Fresh[] {
+  return [...courts]
+    .filter((court) => court !== null)
+    .map((court): Fresh => ({ court, key: binaryKey(fold(court.name)) }))
+    .sort(byNameThenId)
+}
+
+/** The columns with one number for each court. */
+function mergeNumbers(old: CourtIndex, sources: Sources, courts: readonly IndexedCourt[]) {
+  const column = <T extends Uint8Array | Uint32Array | Float64Array>(
+    before: T,
+    numberOf: (court: IndexedCourt) => number,
+    Values: new (length: number) => T,
+  ) => mergeColumn(sources, before, (i) => numberOf(courts[i] as IndexedCourt), new Values(sources.length))
+  return {
+    ids: column(old.ids, ({ id }) => id, Uint32Array),
+    latitudes: column(old.latitudes, ({ latitude }) => latitude, Float64Array),
+    longitudes: column(old.longitudes, ({ longitude }) => longitude, Float64Array),
+    access: column(old.access, ({ isFree }) => accessCode(isFree), Uint8Array),
+    listed: column(old.listed, (court) => Number(isListed(court)), Uint8Array),
+  }
+}
+
+const textOf = ({ name, address, county }: IndexedCourt): CourtText => ({
+  name,
+  rest: `${address ?? ''} ${county ?? ''}`,
+})
 
 /** The position of a court; undefined if it is not published. */
 export function positionOf({ byId, ids, count }: CourtIndex, id: number): number | undefined {
