@@ -210,34 +210,61 @@ function withPage(pages: Pages, number: number, page: Page): Pages {
   }
 }
 
+/** What a page has of a court. */
+interface Slot {
+  /** Its JSON; empty if it is not published. */
+  text: Uint8Array
+  digest: number
+  manualRating: number
+  version: number
+}
+
 function changedPage(old: Page, changes: ReadonlyMap<number, PublishedCourt | null>): Page {
+  return packed(
+    Array.from({ length: PAGE_SIZE }, (_, slot) => {
+      const court = changes.get(slot)
+      return court === undefined ? slotAt(old, slot) : slotWith(court)
+    }),
+  )
+}
+
+const slotAt = (page: Page, slot: number): Slot => ({
+  text: textAt(page, slot),
+  digest: page.digests[slot] as number,
+  manualRating: page.manualRatings[slot] as number,
+  version: page.versions[slot] as number,
+})
+
+function slotWith(court: PublishedCourt | null): Slot {
+  if (!court) return { text: new Uint8Array(), digest: 0, manualRating: NO_RATING, version: 0 }
+  const { view, manualRating, version } = court
+  const json = JSON.stringify(view)
+  return {
+    text: Buffer.from(json),
+    digest: digestOf(`${json}${manualRating}`),
+    manualRating: inTenths(manualRating),
+    version,
+  }
+}
+
+function packed(slots: readonly Slot[]): Page {
   const starts = new Uint32Array(PAGE_SIZE + 1)
-  const digests = old.digests.slice()
-  const manualRatings = old.manualRatings.slice()
-  const versions = old.versions.slice()
-  const texts: Uint8Array[] = []
-  let [count, length] = [0, 0]
-  for (let slot = 0; slot < PAGE_SIZE; slot++) {
-    const court = changes.get(slot)
-    const json = court ? JSON.stringify(court.view) : ''
-    const text = court === undefined ? textAt(old, slot) : Buffer.from(json)
-    if (court !== undefined) {
-      digests[slot] = court ? digestOf(`${json}${court.manualRating}`) : 0
-      manualRatings[slot] = inTenths(court?.manualRating ?? null)
-      versions[slot] = court?.version ?? 0
-    }
-    texts.push(text)
+  let length = 0
+  for (const [slot, { text }] of slots.entries()) {
     length += text.length
     starts[slot + 1] = length
-    if (text.length > 0) count++
   }
   const bytes = new Uint8Array(length)
-  texts.forEach((text, slot) => {
-    bytes.set(text, starts[slot])
-  })
-  let digest = 0n
-  for (const one of digests) digest += BigInt(one)
-  return { count, bytes, starts, digests, digest, manualRatings, versions }
+  for (const [slot, { text }] of slots.entries()) bytes.set(text, starts[slot])
+  return {
+    count: slots.filter(({ text }) => text.length > 0).length,
+    bytes,
+    starts,
+    digests: Float64Array.from(slots, ({ digest }) => digest),
+    digest: slots.reduce((sum, { digest }) => sum + BigInt(digest), 0n),
+    manualRatings: Uint8Array.from(slots, ({ manualRating }) => manualRating),
+    versions: Float64Array.from(slots, ({ version }) => version),
+  }
 }
 
 function textAt({ bytes, starts }: Page, slot: number): Uint8Array {
