@@ -27,10 +27,9 @@ import {
   readSources,
   readState,
   readTotals,
-  type StoreState,
 } from './directory.queries.ts'
 import type { SavedDirectory } from './saved-directory.ts'
-import { Snapshot } from './snapshot.ts'
+import { type CourtsAtState, Snapshot } from './snapshot.ts'
 
 export interface DirectoryParts {
   database: Database
@@ -55,7 +54,7 @@ const COURTS_PER_TURN = 250
 /** Reading what a large import has changed takes longer: writes are answered before. */
 const MAX_WRITE_WAIT_MS = 5000
 
-const REBASE_FAILED = 'the changes of the directory could not be merged; a later change tries again'
+const MERGE_FAILED = 'the changes of the directory could not be merged; a later change tries again'
 
 /** Receives the ids of the courts that changed for readers, or `all` if any may have. */
 export type ChangeListener = (courtIds: readonly number[] | 'all') => void
@@ -68,17 +67,15 @@ export class Directory {
   readonly #closing = new AbortController()
   readonly #metrics = new DirectoryMetrics(() => ({
     courts: this.current().size,
-    version: this.#state.version,
+    version: this.current().version,
     readAt: this.#parts.listenPool && this.#readAt,
   }))
   #snapshot: Snapshot | undefined
-  /** The store's state when the snapshot was read. */
-  #state: StoreState = INITIAL_STATE
   #readAt = new Date()
   readonly #listeners: ChangeListener[] = []
   #watching: Promise<void> | undefined
-  /** Courts that changed since they were last saved, counted with each change. */
-  #unsaved = Number.POSITIVE_INFINITY
+  /** Courts that changed since they were last saved, counted with each change; infinite if all were read. */
+  #unsaved = 0
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
@@ -101,15 +98,10 @@ export class Directory {
     const { database, saved } = this.#parts
     const found = await saved?.read(await readState(database))
     if (!found) return
-    const { state, ...courts } = found
-    this.#snapshot = new Snapshot(state, { ...courts, sources: await readSources(database) })
-    this.#state = state
-    this.#unsaved = 0
+    this.#snapshot = new Snapshot(found, { ...found, sources: await readSources(database) })
     if (await this.#matchesDatabase()) return
     await saved?.discard('the database has other courts')
     this.#snapshot = undefined
-    this.#state = INITIAL_STATE
-    this.#unsaved = Number.POSITIVE_INFINITY
   }
 
   /** Follows the changes and compares totals: rows may have vanished without a trace if somebody mended the database. */
@@ -196,59 +188,60 @@ export class Directory {
 
   async #renew(): Promise<void> {
     const begunAt = performance.now()
-    let state = this.#state
-    let { index, texts, facts } = this.#snapshot ?? emptyState()
-    let changed: Set<number> | undefined = new Set()
-    let startedAt: Date
-    for (;;) {
-      startedAt = new Date()
-      const latest = await readState(this.#parts.database)
-      if (isSameState(latest, state)) break
-      if (!isNewerState(latest, state)) {
-        state = INITIAL_STATE
-        changed = undefined
-        ;({ index, texts, facts } = emptyState())
-      }
-      const reading = this.#readChanges(state.version, (id) => changed?.add(id))
-      const draft = texts.draft()
-      index = await this.#updater.update(index, applyChanges(draft, facts, reading.pages()))
-      texts = draft.done()
-      state = latest
-      if (reading.isConsistent()) break
-    }
-    this.#readAt = startedAt
-    if (state === this.#state) {
-      this.#showLatestBase()
-      return
-    }
+    const { courts, changed, readAt } = await this.#readOn(this.#snapshot)
+    this.#readAt = readAt
+    if (courts === this.#snapshot) return this.#showMerged()
     const sources = await readSources(this.#parts.database)
-    const snapshot = new Snapshot(state, { index, texts, facts, sources })
+    const snapshot = new Snapshot(courts, { ...courts, sources })
     const { bytes } = snapshot.list('all') ?? {}
     await Promise.all([bytes?.encode('br'), bytes?.encode('gzip')])
     this.#show(snapshot)
-    this.#state = state
     this.#unsaved += changed?.size ?? Number.POSITIVE_INFINITY
     this.#metrics.rebuilds.observe((performance.now() - begunAt) / 1000)
     for (const listener of this.#listeners) listener(changed ? [...changed] : 'all')
+  }
+
+  /**
+   * Reads what has changed after `before`, or everything if the store's present state does not follow from it; then
+   * `changed` is undefined. Returns `before` itself if nothing has changed.
+   */
+  async #readOn(before: CourtsAtState | undefined) {
+    let courts = before
+    let changed: Set<number> | undefined = new Set()
+    for (;;) {
+      const readAt = new Date()
+      const latest = await readState(this.#parts.database)
+      if (courts && isSameState(latest, courts)) return { courts, changed, readAt }
+      if (!courts || !isNewerState(latest, courts)) {
+        courts = nothingRead()
+        changed = undefined
+      }
+      const { facts, version } = courts
+      const reading = this.#readChanges(version, (id) => changed?.add(id))
+      const draft = courts.texts.draft()
+      const index = await this.#updater.update(courts.index, applyChanges(draft, facts, reading.pages()))
+      courts = { ...latest, index, texts: draft.done(), facts }
+      if (reading.isConsistent()) return { courts, changed, readAt }
+    }
   }
 
   #show(snapshot: Snapshot): void {
     this.#snapshot = snapshot
     snapshot.facts.keepFor([snapshot.index.base, snapshot.index.recent])
     const { signal } = this.#closing
-    this.#updater.rebase(snapshot.index)?.then(
+    this.#updater.merge(snapshot.index)?.then(
       // If it fails, the next one shows the same.
       () => (signal.aborted ? undefined : this.refresh().catch(() => {})),
       (error: unknown) => {
-        if (!signal.aborted) this.#parts.log.warn({ err: error }, REBASE_FAILED)
+        if (!signal.aborted) this.#parts.log.warn({ err: error }, MERGE_FAILED)
       },
     )
   }
 
-  /** Shows the same courts on a base that was rebuilt meanwhile. */
-  #showLatestBase(): void {
+  /** Shows the same courts on a base into which changes were merged meanwhile. */
+  #showMerged(): void {
     if (!this.#snapshot) return
-    const index = this.#updater.latest(this.#snapshot.index)
+    const index = this.#updater.merged(this.#snapshot.index)
     if (index !== this.#snapshot.index) this.#show(this.#snapshot.on(index))
   }
 
@@ -283,7 +276,8 @@ export class Directory {
   }
 }
 
-const emptyState = () => ({
+const nothingRead = (): CourtsAtState => ({
+  ...INITIAL_STATE,
   index: LayeredIndex.of(emptyIndex()),
   texts: new CourtJsonStore(),
   facts: new FactColumns(),

@@ -9,6 +9,7 @@ import { expectSameAsRead } from '../../../test/same-courts.ts'
 import { courts, directoryState } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
+import { type Piece, readPieces, writePieces } from '../../platform/files/column-file.ts'
 import { publishChanges } from './changes.queries.ts'
 import { readState } from './directory.queries.ts'
 import { Directory } from './directory.ts'
@@ -111,6 +112,15 @@ describe('saved courts', () => {
       expect(await readdir(dataDir)).toEqual([])
     },
   )
+
+  it('whose parts are in another order are not used', async () => {
+    const pieces: Piece[] = []
+    for await (const piece of readPieces(file)) pieces.push(piece)
+    const [header, facts, base, ...others] = pieces as [Piece, Piece, Piece, ...Piece[]]
+    await rm(file)
+    await writePieces(file, [header, base, facts, ...others])
+    await expectRefused('another piece is in the place of: facts')
+  })
 
   it('that are a folder are left alone', async () => {
     await rm(file)

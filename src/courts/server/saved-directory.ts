@@ -9,7 +9,7 @@ import type { CourtIndex } from '../../search/server/data.ts'
 import { LayeredIndex } from '../../search/server/layered-index.ts'
 import { CourtJsonStore, type Page } from './directory/court-json.ts'
 import { isNewerState, isSameState, type StoreState } from './directory.queries.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { CourtsAtState, Snapshot } from './snapshot.ts'
 
 export interface SavedDirectoryParts {
   dataDir: string
@@ -22,10 +22,17 @@ export interface SavedDirectoryParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** What a snapshot is made of, apart from what is read at every start. */
-export interface SavedCourts extends Pick<Snapshot, 'index' | 'texts' | 'facts'> {
-  state: StoreState
+/** The pieces of the file, in order; of the pages of courts, there are several. */
+interface Pieces {
+  header: StoreState & { program: string; filesBaseUrl: string }
+  facts: SavedFacts
+  base: CourtIndex
+  /** The JSON of the changes since the base. */
+  changes: string
+  /** By their numbers. */
+  pages: { [number: string]: SavedPage }
 }
+type SavedPage = Omit<Page, 'digest'> & { digest: string }
 
 /** Pages of courts written as one piece: a few megabytes. */
 const PAGES_AT_ONCE = 16
@@ -45,7 +52,7 @@ export class SavedDirectory {
   }
 
   /** The courts if they were saved by this program from this store, at this state or before. Removes any others. */
-  async read(latest: StoreState): Promise<SavedCourts | undefined> {
+  async read(latest: StoreState): Promise<CourtsAtState | undefined> {
     try {
       return await this.#read(latest)
     } catch (error) {
@@ -55,29 +62,27 @@ export class SavedDirectory {
     }
   }
 
-  async #read(latest: StoreState): Promise<SavedCourts> {
+  async #read(latest: StoreState): Promise<CourtsAtState> {
     const pieces = readPieces(this.#path)
     try {
-      const state = this.#checkedState((await pieces.next()).value, latest)
-      const facts = (await pieces.next()).value as unknown as SavedFacts
-      const base = (await pieces.next()).value as unknown as CourtIndex
-      const { changes } = (await pieces.next()).value as { changes: string }
+      const { store, version } = this.#checkedState(await take(pieces, 'header'), latest)
+      const facts = await take(pieces, 'facts')
+      const base = await take(pieces, 'base')
+      const changes = await take(pieces, 'changes')
       const pages: [number, Page][] = []
       for await (const piece of pieces)
-        for (const [number, page] of Object.entries(piece))
-          pages.push([Number(number), toPage(page as Piece)])
+        for (const [number, page] of Object.entries(named(piece, 'pages')))
+          pages.push([Number(number), toPage(page)])
       const index = LayeredIndex.of(base).with(JSON.parse(changes))
-      return { state, index, texts: CourtJsonStore.of(pages), facts: FactColumns.from(facts) }
+      return { store, version, index, texts: CourtJsonStore.of(pages), facts: FactColumns.from(facts) }
     } finally {
       await pieces.return(undefined)
     }
   }
 
-  #checkedState(header: Piece, latest: StoreState): StoreState {
-    const { program, filesBaseUrl, ...saved } = header
+  #checkedState({ program, filesBaseUrl, ...state }: Pieces['header'], latest: StoreState): StoreState {
     if (program !== this.#program) throw new Error('another program saved them')
     if (filesBaseUrl !== this.#parts.filesBaseUrl) throw new Error('the address of the photos was another')
-    const state = saved as unknown as StoreState
     if (state.store !== latest.store) throw new Error('they are of another database')
     if (!isSameState(latest, state) && !isNewerState(latest, state))
       throw new Error('the database was set back to an earlier state')
@@ -123,15 +128,33 @@ export class SavedDirectory {
 
   *#piecesOf({ store, version, facts, index, texts }: Snapshot): Generator<Piece> {
     const { filesBaseUrl } = this.#parts
-    yield { program: this.#program, filesBaseUrl, store, version }
-    yield { ...facts.toColumns() }
-    yield index.base as unknown as Piece
-    yield { changes: JSON.stringify([...index.changes.values()]) }
-    const pages = [...texts.pages()].map(([number, page]) => [number, toPiece(page)] as const)
+    yield pieceOf('header', { program: this.#program, filesBaseUrl, store, version })
+    yield pieceOf('facts', facts.toColumns())
+    yield pieceOf('base', index.base)
+    yield pieceOf('changes', JSON.stringify([...index.changes.values()]))
+    const pages = [...texts.pages()].map(([number, page]) => [number, toSaved(page)] as const)
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE)
-      yield Object.fromEntries(pages.slice(at, at + PAGES_AT_ONCE))
+      yield pieceOf('pages', Object.fromEntries(pages.slice(at, at + PAGES_AT_ONCE)))
   }
 }
 
-const toPiece = ({ digest, ...page }: Page): Piece => ({ ...page, digest: String(digest) })
-const toPage = ({ digest, ...page }: Piece) => ({ ...page, digest: BigInt(digest as string) }) as Page
+/** A piece has one property, which is named after what it is. */
+const pieceOf = <Name extends keyof Pieces>(name: Name, content: Pieces[Name]) =>
+  ({ [name]: content }) as Piece
+
+/** The next piece, which must be of that name. */
+async function take<Name extends keyof Pieces>(
+  pieces: AsyncGenerator<Piece>,
+  name: Name,
+): Promise<Pieces[Name]> {
+  const { value } = await pieces.next()
+  return named(value ?? {}, name)
+}
+
+function named<Name extends keyof Pieces>(piece: Piece, name: Name): Pieces[Name] {
+  if (!(name in piece)) throw new Error(`another piece is in the place of: ${name}`)
+  return piece[name] as unknown as Pieces[Name]
+}
+
+const toSaved = ({ digest, ...page }: Page): SavedPage => ({ ...page, digest: String(digest) })
+const toPage = ({ digest, ...page }: SavedPage): Page => ({ ...page, digest: BigInt(digest) })

@@ -22,6 +22,9 @@ export interface Listing {
   total: number
 }
 
+/** What a snapshot is made of, apart from the sources. */
+export type CourtsAtState = Pick<Snapshot, 'store' | 'version' | 'index' | 'texts' | 'facts'>
+
 /** All published courts at one moment. A court is identified by its position in the index. */
 export class Snapshot {
   /** The store and the directory version that it was read at. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -86,31 +86,55 @@ export async function* readPieces(path: string): AsyncGenerator<Piece> {
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
-    const hash = createHash('sha256')
-    let left = size - DIGEST_BYTES
-    const take = (bytes: number) => {
-      left -= bytes
-      if (!(left >= 0)) throw damaged()
-    }
-    const fill = async (columns: readonly Column[]) => {
-      if (columns.some(({ length }) => length > 0)) await handle.readv(columns)
-      for (const column of columns) hash.update(column)
-    }
+    const content = new HashedContent(handle, size - DIGEST_BYTES)
     do {
-      take(LENGTH_BYTES)
-      const length = new Uint32Array(1)
-      await fill([length])
-      take(length[0] as number)
-      const json = Buffer.alloc(length[0] as number)
-      await fill([json])
-      const { piece, columns } = parsePiece(json, take)
-      await fill(columns)
-      yield piece
-    } while (left > 0)
+      yield await readPiece(content)
+    } while (content.left > 0)
     const { buffer } = await handle.read(Buffer.alloc(DIGEST_BYTES))
-    if (!buffer.equals(hash.digest())) throw damaged()
+    if (!buffer.equals(content.digest())) throw damaged()
   } finally {
     await handle.close()
+  }
+}
+
+async function readPiece(content: HashedContent): Promise<Piece> {
+  content.take(LENGTH_BYTES)
+  const length = new Uint32Array(1)
+  await content.fill([length])
+  content.take(length[0] as number)
+  const json = Buffer.alloc(length[0] as number)
+  await content.fill([json])
+  const { piece, columns } = parsePiece(json, (bytes) => content.take(bytes))
+  await content.fill(columns)
+  return piece
+}
+
+/** What a file has before the digest, read from the beginning on. */
+class HashedContent {
+  readonly #handle: FileHandle
+  readonly #hash = createHash('sha256')
+  /** Bytes that nothing has taken. */
+  left: number
+
+  constructor(handle: FileHandle, length: number) {
+    this.#handle = handle
+    this.left = length
+  }
+
+  /** Takes bytes to be read next; throws if there are fewer. */
+  take(bytes: number): void {
+    this.left -= bytes
+    if (!(this.left >= 0)) throw damaged()
+  }
+
+  /** Reads what was taken. */
+  async fill(columns: readonly Column[]): Promise<void> {
+    if (columns.some(({ length }) => length > 0)) await this.#handle.readv(columns)
+    for (const column of columns) this.#hash.update(column)
+  }
+
+  digest(): Buffer {
+    return this.#hash.digest()
   }
 }
 

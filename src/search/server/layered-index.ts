@@ -4,7 +4,7 @@ import { positionOf, rebuild } from './rebuild.ts'
 import { placeAt } from './spatial.ts'
 
 /** After so many changes, the small index is built anew: it keeps all words that its courts ever had. */
-const MAX_MERGED = 2000
+const MAX_APPLIED = 2000
 
 /**
  * The published courts in two layers: a large index, the base, and on top of it a small one of the courts that have
@@ -19,18 +19,18 @@ export class LayeredIndex {
   readonly gone: ReadonlySet<number>
   /** The latest change of each court since, by its id. */
   readonly changes: ReadonlyMap<number, IndexChange>
-  /** Changes merged into the small index since it was built. */
-  readonly #merged: number
+  /** Changes applied to the small index since it was built. */
+  readonly #applied: number
 
   private constructor(
     { base, recent, gone, changes }: Pick<LayeredIndex, 'base' | 'recent' | 'gone' | 'changes'>,
-    merged = 0,
+    applied = 0,
   ) {
     this.base = base
     this.recent = recent
     this.gone = gone
     this.changes = changes
-    this.#merged = merged
+    this.#applied = applied
   }
 
   static of(base: CourtIndex): LayeredIndex {
@@ -48,15 +48,15 @@ export class LayeredIndex {
       latest.set(change.id, change)
     }
     const layers = { base: this.base, gone, changes: latest }
-    const merged = this.#merged + changes.length
-    return merged > MAX_MERGED
+    const applied = this.#applied + changes.length
+    return applied > MAX_APPLIED
       ? new LayeredIndex({ ...layers, recent: rebuild(emptyIndex(), [...latest.values()]) })
-      : new LayeredIndex({ ...layers, recent: rebuild(this.recent, changes) }, merged)
+      : new LayeredIndex({ ...layers, recent: rebuild(this.recent, changes) }, applied)
   }
 
-  /** The same courts on a base into which an earlier state of this index was merged. */
-  onto(base: CourtIndex, merged: LayeredIndex): LayeredIndex {
-    const later = [...this.changes.values()].filter((change) => merged.changes.get(change.id) !== change)
+  /** The same courts after the changes of an earlier state of this index were merged into its base, with that base. */
+  afterMerge(earlier: LayeredIndex, base: CourtIndex): LayeredIndex {
+    const later = [...this.changes.values()].filter((change) => earlier.changes.get(change.id) !== change)
     return LayeredIndex.of(base).with(later)
   }
 

@@ -94,7 +94,7 @@ function* changing() {
     index = index.with(changes)
     done += changes.length
     if (merging && random() < 0.2) {
-      index = index.onto(merging.base, merging.from)
+      index = index.afterMerge(merging.from, merging.base)
       merging = undefined
       merges++
     } else if (index.changes.size >= MANY_CHANGES)

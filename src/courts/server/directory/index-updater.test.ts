@@ -138,21 +138,21 @@ describe('many changes at once', () => {
 
 describe('merging changes into the base', () => {
   it('begins once they are many', async () => {
-    expect(updater.rebase(await update(manyCourts, ...renamed.slice(1)))).toBeUndefined()
+    expect(updater.merge(await update(manyCourts, ...renamed.slice(1)))).toBeUndefined()
     const index = await update(manyCourts, ...renamed)
-    await updater.rebase(index)
-    expect(areEqual(updater.latest(index), merged(manyCourts.base, ...renamed))).toBe(true)
+    await updater.merge(index)
+    expect(areEqual(updater.merged(index), merged(manyCourts.base, ...renamed))).toBe(true)
   })
 
   it('keeps the changes that come meanwhile', async () => {
     const index = await update(manyCourts, ...renamed)
-    const merging = updater.rebase(index)
+    const merging = updater.merge(index)
     const later = await update(index, added(7, 'Meanwhile'), { id: 8, court: null })
     expect(later.base).toBe(manyCourts.base)
     expect(found(later, 'meanwhile')).toBe(1)
-    expect(updater.rebase(later)).toBeUndefined()
+    expect(updater.merge(later)).toBeUndefined()
     await merging
-    const latest = updater.latest(later)
+    const latest = updater.merged(later)
     expect(latest.changes.size).toBe(2)
     expect([latest.size, found(latest, 'meanwhile'), found(latest, 'renamed')]).toEqual([MANY - 1, 1, 998])
     const next = await update(later, added(9, 'Next'))
@@ -162,33 +162,33 @@ describe('merging changes into the base', () => {
 
   it('is waited for by many changes at once', async () => {
     const index = await update(manyCourts, ...renamed)
-    const merging = updater.rebase(index)
+    const merging = updater.merge(index)
     const bulk = many.slice(0, 1500).map(({ id }) => added(id, `Bulk ${id}`))
     const latest = await update(index, ...bulk)
     expect(areEqual(latest, merged(rebuild(manyCourts.base, renamed), ...bulk))).toBe(true)
     await merging
-    expect(updater.latest(latest)).toBe(latest)
+    expect(updater.merged(latest)).toBe(latest)
   })
 
   it('loses nothing when the thread crashes, and is tried again', async () => {
     const threads = trackThreads()
     const index = await update(manyCourts, ...renamed)
-    const merging = updater.rebase(index)
+    const merging = updater.merge(index)
     const failed = expect(merging).rejects.toThrow()
     await threads.end()
     await failed
-    expect(updater.latest(index)).toBe(index)
+    expect(updater.merged(index)).toBe(index)
     const later = await update(index, added(7, 'Meanwhile'))
-    await updater.rebase(later)
+    await updater.merge(later)
     const expected = merged(manyCourts.base, ...renamed, added(7, 'Meanwhile'))
-    expect(areEqual(updater.latest(later), expected)).toBe(true)
+    expect(areEqual(updater.merged(later), expected)).toBe(true)
   })
 
   it('is of no use to another store', async () => {
     const index = await update(manyCourts, ...renamed)
-    await updater.rebase(index)
+    await updater.merge(index)
     const other = await update(noCourts, added(1, 'Elsewhere'))
-    expect(updater.latest(other)).toBe(other)
+    expect(updater.merged(other)).toBe(other)
     expect(other.size).toBe(1)
   })
 })

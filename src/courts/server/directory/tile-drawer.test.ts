@@ -65,7 +65,7 @@ describe('tiles drawn in a thread', () => {
 
   it('show another base', async () => {
     await drawer.draw(fewerCourts, 'all', TILE)
-    const merged = fewerCourts.onto(rebuild(manyCourts.base, removed), fewerCourts)
+    const merged = fewerCourts.afterMerge(fewerCourts, rebuild(manyCourts.base, removed))
     expect(await drawer.draw(merged, 'all', TILE)).toEqual(await drawnAfresh(merged))
   })
 
