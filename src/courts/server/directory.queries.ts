@@ -74,7 +74,9 @@ export async function readTotals(
   const check = sql`${id} % ${CHECKED_IDS}::bigint * (${directoryVersion} % ${CHECKED_VERSIONS}) % ${CHECKED_VERSIONS}`
   const [read] = await database
     .select({
-      ...{ count: sumOf(sql`1`), ids: sumOf(id), versions: sumOf(check) },
+      count: sumOf(sql`1`),
+      ids: sumOf(id),
+      versions: sumOf(check),
       changed: sql<number[]>`coalesce(array_agg(${id}) filter (where not ${isUnchanged}), '{}')`,
     })
     .from(directoryState)

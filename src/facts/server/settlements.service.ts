@@ -87,7 +87,8 @@ export async function settleWithin(
   const { note, source, url } = settlement
   await audit(tx, actor, {
     action: source === 'operator' ? 'record operator’s statement' : 'settle fact',
-    ...{ subjectKind: 'fact', subjectId: courtId },
+    subjectKind: 'fact',
+    subjectId: courtId,
     before: { [key]: before },
     after: { [key]: value, note, ...(url !== undefined && { url }) },
   })
@@ -132,7 +133,8 @@ export async function removeReportsOf(
     await queries.deleteReportsBy(tx, userId)
     await audit(tx, actor, {
       action: 'remove reports about courts',
-      ...{ subjectKind: 'user', subjectId: userId },
+      subjectKind: 'user',
+      subjectId: userId,
       before: { username: person.user.username, removed_reports: counts.reports, courts: counts.courts },
       after: { username: person.user.username, reason },
     })

@@ -67,7 +67,8 @@ export function importsRoutes(
       // The dry run has said what is lost.
       const outcome = await importCourts(background, {
         ...upload,
-        ...{ startedBy: caller.account, acceptLoss: true },
+        startedBy: caller.account,
+        acceptLoss: true,
       })
       await showChanges()
       return withFewProblems(outcome)

@@ -79,8 +79,12 @@ export class Moderation {
           toApiError,
         )
         results.push({
-          ...{ kind, id, decision: decision.decision },
-          ...{ done: !error, code: error?.code ?? null, error: error?.message ?? null },
+          kind,
+          id,
+          decision: decision.decision,
+          done: !error,
+          code: error?.code ?? null,
+          error: error?.message ?? null,
         })
       }
     } finally {
