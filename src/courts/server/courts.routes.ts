@@ -32,6 +32,7 @@ import {
   LICENCE_LINK,
   writeExport,
 } from './open-data.ts'
+import { PreparedLists, type WholeList, wholeList } from './prepared-lists.ts'
 import { RecentTiles } from './recent-tiles.ts'
 import { SeenLately } from './seen-lately.ts'
 import { LIST_CACHE_CONTROL, needsBody } from './send-open-data.ts'
@@ -72,9 +73,17 @@ export function courtsRoutes(
     ...{ request, reply },
   })
 
+  const { dataDir, minFreeDiskBytes: minFreeBytes } = config
+  const preparedLists = new PreparedLists({
+    dataDir,
+    minFreeBytes,
+    responses: app.largeResponses,
+    log: app.log,
+  })
+  app.addHook('onClose', () => preparedLists.close())
   route(app, 'listCourts', async (call) => {
     const search = await located(call)
-    return sendList(directory.current(), search, { playableSearch, weeks })
+    return sendList(directory.current(), search, { playableSearch, weeks, preparedLists })
   })
   fastPath?.add(LIST_PATH, (url) =>
     url === LIST_PATH ? precomputedList(directory.current(), 'all') : undefined,
@@ -154,19 +163,21 @@ interface CourtsCall extends LocatedSearch<CourtListQuery> {
   reply: FastifyReply
 }
 
-/** Sends the precomputed list or search results: small ones at once, large ones streamed. */
+interface ListParts extends Pick<CourtsParts, 'playableSearch' | 'weeks'> {
+  preparedLists: PreparedLists
+}
+
+/** Sends the whole list or search results: small ones at once, large ones streamed. */
 async function sendList(
   snapshot: Snapshot,
-  { query, place, request, reply }: CourtsCall,
-  { playableSearch, weeks }: Pick<CourtsParts, 'playableSearch' | 'weeks'>,
+  call: CourtsCall,
+  { playableSearch, weeks, preparedLists }: ListParts,
 ): Promise<FastifyReply> {
-  const ready = isUnfilteredList(query) ? precomputedList(snapshot, query.access) : undefined
-  if (ready) return sendBytes(request, reply, ready)
+  const { query, place, request, reply } = call
+  if (isUnfilteredList(query)) return sendWholeList(snapshot, call, preparedLists)
   const found = searchList(snapshot, query, await playableSearch.search(snapshot, query))
   const { limits, largeResponses } = request.server
-  const etag = (encoding: Encoding) => `"${found.tag}-${encoding}"`
-  const isKnown = isUnfilteredList(query) && !needsBody(request, etag(encodingFor(request)))
-  if (found.cost > 0 && !isKnown) await limits.charge({ request, reply }, 'reads', found.cost)
+  if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = {
     ...listHeaders(found, pageLinks(request.url, query, found.total)),
     'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
@@ -184,11 +195,47 @@ async function sendList(
   if (found.length < LARGE_BYTES)
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
   return largeResponses.send(request, reply, {
-    ...{ headers, etag },
+    headers,
+    etag: etagOf(found),
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
   })
 }
+
+/** Sends all, free or paid courts: precomputed, or from a file that may be a minute old, or streamed. */
+async function sendWholeList(
+  snapshot: Snapshot,
+  { query: { access }, request, reply }: CourtsCall,
+  preparedLists: PreparedLists,
+): Promise<FastifyReply> {
+  const ready = precomputedList(snapshot, access)
+  if (ready) return sendBytes(request, reply, ready)
+  const { limits, largeResponses } = request.server
+  const asked = { snapshot, access, encoding: encodingFor(request) }
+  let list: WholeList = preparedLists.find(asked) ?? wholeList(asked)
+  if (needsBody(request, etagOf(list)(asked.encoding))) {
+    await limits.charge({ request, reply }, 'reads', costOf(list.total))
+    list = (await preparedLists.get(asked)) ?? wholeList(asked)
+  }
+  const { total, age } = list
+  if (age !== undefined) void reply.header('age', age)
+  const pages = pageLinks(request.url, { limit: undefined, offset: 0 }, total)
+  return largeResponses.send(request, reply, {
+    headers: listHeaders({ total, length: list.jsonLength }, pages),
+    etag: etagOf(list),
+    pieces: () => list.pieces(),
+    length: list.length,
+    encoding: list.encoding,
+  })
+}
+
+const etagOf =
+  ({ tag }: { tag: string }) =>
+  (encoding: Encoding) =>
+    `"${tag}-${encoding}"`
+
+/** Rate limit cost of that many courts in addition to the call itself. */
+const costOf = (courts: number) => Math.floor(courts / COURTS_PER_READ_COST)
 
 /** JSON for a header, which cannot hold all characters. */
 const headerJson = (value: object) =>
@@ -252,7 +299,7 @@ function searchList(
 ) {
   const courts = snapshot.select(positions, query.near)
   const tag = createHash('sha1')
-    .update(isUnfilteredList(query) ? snapshot.tag : courts.tag())
+    .update(courts.tag())
     .update(JSON.stringify([total, unknown, query.near, query.access]))
     .digest('base64url')
   return {
@@ -260,8 +307,7 @@ function searchList(
     tag,
     /** Length in bytes, without distances. */
     length: courts.jsonLength(),
-    /** Rate limit cost in addition to the call itself. */
-    cost: Math.floor(positions.length / COURTS_PER_READ_COST),
+    cost: costOf(positions.length),
     json: () => courts.json(),
     rows: () => courts.rows(),
     pieces: () => courts.jsonPieces(),

@@ -9,18 +9,22 @@ export interface UploadLimit {
   tooLarge: ErrorCode
 }
 
-/**
- * Saves an upload to an unlinked temporary file in `folder`, which must exist. The file disappears when it is closed,
- * even by a crash.
- */
-export async function saveUpload(
+/** Saves an upload to an unlinked temporary file in `folder`, which must exist. */
+export const saveUpload = (
   folder: string,
   upload: AsyncIterable<Uint8Array>,
   limit: UploadLimit,
+): Promise<FileHandle> => saveUnlinked(folder, limitSize(upload, limit))
+
+/** Saves bytes to a file in `folder`, which must exist. The file disappears when it is closed, even by a crash. */
+export async function saveUnlinked(
+  folder: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
 ): Promise<FileHandle> {
   const file = await openUnlinked(folder)
   try {
-    await writeFile(file, limitSize(upload, limit))
+    await writeFile(file, bytes, { signal })
     return file
   } catch (error) {
     await file.close()

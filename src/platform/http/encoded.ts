@@ -1,12 +1,16 @@
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** Content encodings, best first. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = Compression | 'identity'
+export type Compression = 'br' | 'gzip'
 
 /** At this quality, a megabyte takes about 20 ms and shrinks to a tenth, as small as gzip's best. */
-export const BROTLI_QUALITY = 5
-export const GZIP_LEVEL = 6
+const BROTLI_QUALITY = 5
+/** Brotli window in bits for streams: half a megabyte compresses nearly as well as a larger one. */
+const BROTLI_WINDOW = 19
+const GZIP_LEVEL = 6
 
 const compressors = {
   br: (bytes: Uint8Array) =>
@@ -17,6 +21,17 @@ const compressors = {
       },
     }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
+}
+
+/** A stream that compresses, with one or two megabytes of its own. */
+export function createCompressor(encoding: Compression): Transform {
+  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
+  return createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    },
+  })
 }
 
 /** A response body in all encodings, each compressed once, on first use, off the event loop. */
@@ -41,7 +56,7 @@ export class EncodedBytes {
     return bytes instanceof Promise ? undefined : bytes
   }
 
-  #make(encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+  #make(encoding: Compression): Promise<Uint8Array> {
     const making = compressors[encoding](this.identity).then(
       (bytes) => {
         this.#encoded.set(encoding, bytes)

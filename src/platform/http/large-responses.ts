@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { pipeline, type Transform } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
 import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
 import { ChunkScheduler } from './chunk-scheduler.ts'
-import { BROTLI_QUALITY, type Encoding, GZIP_LEVEL } from './encoded.ts'
+import { createCompressor, type Encoding } from './encoded.ts'
 import {
   LARGE_RESPONSE_PROTECTED_MS,
   MAX_LARGE_RESPONSES,
@@ -17,17 +16,17 @@ import { chooseEncoding, matchesEtag } from './negotiation.ts'
 
 /** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */
 const MAX_COMPRESSED = 32
-/** Brotli window in bits: half a megabyte compresses nearly as well as a larger one. */
-const BROTLI_WINDOW = 19
 const RETRY_AFTER_SECONDS = 5
 
 /** A streamed response that is never in memory as a whole. */
 export interface StreamedResponse {
-  /** Lazily generates chunks, each in about a millisecond. */
-  pieces(): Iterable<Uint8Array | string>
+  /** Lazily generates chunks, each in about a millisecond, or reads them. Called if they are sent, which destroys a stream. */
+  pieces(): Iterable<Uint8Array | string> | Readable
+  /** The encoding that the pieces have already; if absent, they are encoded as negotiated. */
+  encoding?: Encoding | undefined
   /** The ETag header for an encoding. */
   etag?: ((encoding: Encoding) => string) | undefined
-  /** Uncompressed length in bytes, if known. */
+  /** Length of all pieces in bytes, if known. */
   length?: number | undefined
   headers: Readonly<Record<string, string | number>>
 }
@@ -139,7 +138,7 @@ export class LargeResponses {
 
   /** Sends a response in the negotiated encoding, or a 304 if the client's copy is current. */
   send(request: FastifyRequest, reply: FastifyReply, answer: StreamedResponse): FastifyReply {
-    const wanted = chooseEncoding(request.headers['accept-encoding'])
+    const wanted = answer.encoding ?? chooseEncoding(request.headers['accept-encoding'])
     if (isUnchanged(request.raw, answer.etag?.(wanted))) {
       const { 'cache-control': cacheControl } = answer.headers
       return reply
@@ -147,27 +146,30 @@ export class LargeResponses {
         .headers({ etag: answer.etag?.(wanted), vary: 'accept-encoding', 'cache-control': cacheControl })
         .send()
     }
-    if (request.method !== 'HEAD') this.acquireSlot(request, reply)
-    const compressor = request.method === 'HEAD' ? undefined : this.#compressor(wanted)
-    const encoding = compressor || request.method === 'HEAD' ? wanted : 'identity'
+    const isHead = request.method === 'HEAD'
+    if (!isHead) this.acquireSlot(request, reply)
+    const compressor = isHead || answer.encoding ? undefined : this.#compressor(wanted)
+    const encoding = compressor || isHead || answer.encoding ? wanted : 'identity'
     const { raw: response } = reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) response.setHeader(name, value ?? '')
     response.writeHead(200, headersOf(answer, encoding))
-    if (request.method === 'HEAD') response.end()
+    if (isHead) response.end()
     else {
       const onEnd = (error: NodeJS.ErrnoException | null | undefined) => {
         if (compressor) this.#compressed--
         if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
           request.log.error({ err: error }, 'a response could not be sent completely')
       }
-      const pieces = this.#schedule(answer.pieces())
+      const generated = answer.pieces()
+      const pieces = generated instanceof Readable ? generated : this.schedule(generated)
       if (compressor) pipeline(pieces, compressor, response, onEnd)
       else pipeline(pieces, response, onEnd)
     }
     return reply
   }
 
-  async *#schedule(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  /** The pieces, each generated in its turn among those of all responses. */
+  async *schedule(pieces: Iterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
     const iterator = pieces[Symbol.iterator]()
     for (;;) {
       await this.#scheduler.nextChunk()
@@ -180,13 +182,7 @@ export class LargeResponses {
   #compressor(encoding: Encoding): Transform | undefined {
     if (encoding === 'identity' || this.#compressed >= MAX_COMPRESSED) return undefined
     this.#compressed++
-    if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
-    return createBrotliCompress({
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-      },
-    })
+    return createCompressor(encoding)
   }
 }
 
@@ -195,13 +191,14 @@ export function allowLargeResponses(app: FastifyInstance): void {
   app.decorate('largeResponses', new LargeResponses())
 }
 
-function headersOf({ headers, etag, length }: StreamedResponse, encoding: Encoding) {
+function headersOf({ headers, etag, length, ...answer }: StreamedResponse, encoding: Encoding) {
+  const isLengthKnown = length !== undefined && encoding === (answer.encoding ?? 'identity')
   return {
     ...headers,
     vary: 'accept-encoding',
     ...(etag && { etag: etag(encoding) }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    ...(encoding === 'identity' && length !== undefined && { 'content-length': length }),
+    ...(isLengthKnown && { 'content-length': length }),
   }
 }
 
