@@ -1,12 +1,14 @@
-import { gunzipSync } from 'node:zlib'
+import { rename } from 'node:fs/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { READS_PER_MINUTE } from '../../platform/http/limits.ts'
 import type { CourtView } from '../contract/schema.ts'
 import { publishChanges } from './changes.queries.ts'
 import { COURTS_PER_READ_COST } from './courts.routes.ts'
 import { LIST_CACHE_CONTROL } from './send-open-data.ts'
+import { CourtSelection } from './snapshot.ts'
 
 const COURTS = 3_000
 /** Together too large to be precomputed. */
@@ -48,6 +50,8 @@ beforeEach(() => {
 const get = (query: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url: `/api/courts${query}`, headers, remoteAddress })
 
+const [BROTLI, GZIP] = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]
+
 describe('a list that is too large to be precomputed', () => {
   it('is complete in every encoding and for each access filter', async () => {
     const plain = await get('')
@@ -55,8 +59,14 @@ describe('a list that is too large to be precomputed', () => {
     expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
     const courts: CourtView[] = plain.json()
     expect(new Set(courts.map(({ id }) => id)).size).toBe(COURTS)
-    const packed = await get('', { 'accept-encoding': 'gzip' })
-    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    const packed = { gzip: await get('', GZIP), br: await get('', BROTLI) }
+    expect(gunzipSync(packed.gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(brotliDecompressSync(packed.br.rawPayload).equals(plain.rawPayload)).toBe(true)
+    for (const [encoding, { headers, rawPayload }] of Object.entries(packed))
+      expect(headers).toMatchObject({
+        ...{ 'content-encoding': encoding, 'content-length': String(rawPayload.length) },
+        ...{ 'x-total-count': String(COURTS), link: plain.headers.link, vary: 'accept-encoding' },
+      })
     const free: CourtView[] = (await get('?access=free')).json()
     expect(free).toHaveLength(courts.filter(({ isFree }) => isFree).length)
   })
@@ -90,6 +100,65 @@ describe('a list that is too large to be precomputed', () => {
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
     expect(statuses.at(-1)).toBe(429)
   })
+})
+
+describe('a compressed list that is too large to be precomputed', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is complete when there is no folder to save it in', async () => {
+    const plain = await get('?access=paid')
+    await rename(test.dataDir, `${test.dataDir}-away`)
+    try {
+      const packed = await get('?access=paid', BROTLI)
+      expect(packed.headers).not.toHaveProperty('age')
+      expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    } finally {
+      await rename(`${test.dataDir}-away`, test.dataDir)
+    }
+  })
+
+  it('is written once for those who ask at the same time, and not for those who have it', async () => {
+    const begun = vi.spyOn(CourtSelection.prototype, 'jsonPieces')
+    const query = '?access=paid'
+    const known = String((await get(query, BROTLI, 'HEAD')).headers.etag)
+    expect((await get(query, { ...BROTLI, 'if-none-match': known })).statusCode).toBe(304)
+    expect(begun).not.toHaveBeenCalled()
+    const answers = await Promise.all([get(query, BROTLI), get(query, BROTLI), get(query, BROTLI)])
+    for (const { headers, rawPayload } of answers) {
+      expect(headers.etag).toBe(known)
+      expect(rawPayload.equals(answers[0].rawPayload)).toBe(true)
+    }
+    expect(begun).toHaveBeenCalledTimes(1)
+    begun.mockRestore()
+  })
+
+  it('is up to a minute old, says so, and keeps the ETag and count of its courts', async () => {
+    const first = await get('', BROTLI)
+    const known = { ...BROTLI, 'if-none-match': String(first.headers.etag) }
+    expect(first.headers.age).toBe('0')
+    await addCourts(test, 1)
+    vi.advanceTimersByTime(40_000)
+    const old = await get('', BROTLI)
+    expect(old.headers).toMatchObject({ ...pick(first.headers), age: '40' })
+    expect(old.rawPayload.equals(first.rawPayload)).toBe(true)
+    const head = await get('', BROTLI, 'HEAD')
+    expect(head.headers).toMatchObject({ ...pick(first.headers), age: '40' })
+    const unchanged = await get('', known)
+    expect(unchanged.statusCode).toBe(304)
+    expect(unchanged.headers).toMatchObject({ age: '40', 'cache-control': LIST_CACHE_CONTROL })
+    expect((await get('')).headers['x-total-count']).toBe(String(COURTS + 1))
+
+    vi.advanceTimersByTime(20_000)
+    const next = await get('', known)
+    expect(next.statusCode).toBe(200)
+    expect(next.headers).toMatchObject({ age: '0', 'x-total-count': String(COURTS + 1) })
+    expect(JSON.parse(String(brotliDecompressSync(next.rawPayload)))).toHaveLength(COURTS + 1)
+  })
+})
+
+const pick = ({ etag, link, ...headers }: Record<string, unknown>) => ({
+  ...{ etag, link, 'x-total-count': headers['x-total-count'], 'content-length': headers['content-length'] },
 })
 
 it('a list of more than a megabyte is not kept by a cache of our own even if it is precomputed', async () => {

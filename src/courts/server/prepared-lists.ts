@@ -116,16 +116,20 @@ export class PreparedLists {
   }
 
   async #write(asked: Asked, encoding: Compression): Promise<PreparedList> {
-    const { dataDir, minFreeBytes, responses } = this.#parts
+    const { dataDir, minFreeBytes } = this.#parts
     const since = performance.now()
     const list = wholeList(asked)
     await requireFreeSpace({ folder: dataDir, minBytes: minFreeBytes + list.jsonLength })
-    const pieces = responses.schedule(list.pieces())
-    // Whoever reads the compressed bytes gets the errors.
-    const compressed = pipeline(pieces, createCompressor(encoding), () => {})
-    const file = await saveUnlinked(dataDir, compressed, this.#closing.signal)
+    const bytes = this.#compress(list.pieces(), encoding)
+    const file = await saveUnlinked(dataDir, bytes, this.#closing.signal)
     const { size } = await file.stat()
     return new PreparedList({ ...list, file, encoding, length: size, since })
+  }
+
+  async *#compress(pieces: Iterable<Uint8Array>, encoding: Compression): AsyncGenerator<Uint8Array> {
+    const inTurn = this.#parts.responses.schedule(pieces)
+    // Reading what comes out throws what fails.
+    yield* pipeline(inTurn, createCompressor(encoding), () => {})
   }
 
   /** Gives up what is being written, and lets those who read go on. */
