@@ -15,6 +15,7 @@ import { MAX_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { connect, type Database, migrate } from '../src/platform/db/database.ts'
 import { openStore } from '../src/platform/db/store.ts'
 import { openPublicFiles } from '../src/platform/files/public-files.ts'
+import { benchPreparedList } from './courts-list.ts'
 import { generateCourts } from './generated-courts.ts'
 import { fillWithCourts } from './many-courts.ts'
 import { startPostgres } from './postgres.ts'
@@ -32,7 +33,7 @@ const MEBIBYTE = 1024 ** 2
 const WHAT = `Changes of ${COURTS} courts`
 const GOALS = { times: 3, p99Growth: 1.25, megabytes: 100 }
 
-/** What it costs to follow the changes of a large directory on PostgreSQL, and to make a snapshot of it. */
+/** What it costs to follow the changes of a large directory on PostgreSQL, to make a snapshot of it, and to send all of it. */
 export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
   const postgres = await startPostgres()
   if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]
@@ -50,6 +51,7 @@ export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
     return await withServer(environment, async (site) => [
       ...(await measurePages(site, database)),
       await measureReads(site, database),
+      ...(await benchPreparedList(site)),
       snapshot,
     ])
   } finally {

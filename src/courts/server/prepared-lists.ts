@@ -8,7 +8,7 @@ import type { LargeResponses, StreamedResponse } from '../../platform/http/large
 import type { AccessFilter } from '../../search/contract/limits.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** After this many seconds, a file is written anew while it is still sent, and after these it isn't sent any more. */
+/** Seconds after which a file is written anew while it is still sent, and after which it isn't sent any more. */
 const RENEWED_AFTER = 45
 const SENT_FOR = 60
 /** Bytes read at once. */
