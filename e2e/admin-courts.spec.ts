@@ -1,3 +1,4 @@
+import { ADMIN_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { adminCourts } from './drivers/admin-courts.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
@@ -55,10 +56,9 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
 
 test('an editor opened at the bottom of a laptop screen is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const { given, list } = adminCourts(page)
+  const { given, when, list } = adminCourts(page)
   await given.administrator()
   const row = (index: number) => list.locator(`li[data-index="${index}"]`)
-  const count = Number(await row(0).getAttribute('aria-setsize'))
   const expectEdited = async (index: number) => {
     const edit = row(index).getByRole('button', { name: /^Edit / })
     await edit.press('Enter')
@@ -74,8 +74,41 @@ test('an editor opened at the bottom of a laptop screen is scrolled into view', 
     return Math.max(...inView.map((one) => Number(one.getAttribute('data-index'))))
   })
   await expectEdited(lowest)
+  const last = await when.scrollsToTheEnd()
+  await expectEdited(Number(await last.getAttribute('data-index')))
+})
+
+test('more courts are loaded while one scrolls, and a court at the end is edited', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 503/)
+  const { given, when, expects, court, list } = adminCourts(page)
+  const more = '**/api/admin/courts?*after=*'
+  await page.route(more, (route) => route.fulfill({ status: 503, json: {} }))
+  await given.administrator()
+  await expect(list.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expectEdited(count - 1)
+  await expects.says('Failed to load courts')
+  await expectAccessibleLayout(page)
+  await page.unroute(more)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const last = await when.scrollsToTheEnd()
+  expect(Number(await last.getAttribute('data-index'))).toBeGreaterThanOrEqual(ADMIN_PAGE_SIZE)
+
+  const name = (await last.getByRole('article').getAttribute('aria-label')) ?? ''
+  await when.presses(name, `Edit ${name}`)
+  await when.types(name, 'Notes', 'The last in the alphabet.')
+  await when.looksFor(PAID)
+  await expects.listed(PAID)
+  await expects.listed(name)
+  await when.looksFor('no such court')
+  await expects.gone(PAID)
+  await when.saves(name)
+  await expects.says('Saved.')
+  await when.looksFor(name)
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect(court(name).getByLabel('Notes')).toHaveValue('The last in the alphabet.')
 })
 
 test('a conflict is resolved field by field', async ({ page, expectProblem }) => {

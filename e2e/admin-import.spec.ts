@@ -64,7 +64,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const success = page.getByText(/rows were imported: 1 new, /)
   await expect(success).toBeVisible()
   const headers = { authorization: `Bearer ${idToken}` }
-  const { courts } = await (await page.request.get('/api/admin/courts', { headers })).json()
+  const { courts } = await (await page.request.get('/api/admin/courts?q=new', { headers })).json()
   expect(courts.some(({ name }: { name: string }) => name === 'New Court')).toBe(true)
 
   await page

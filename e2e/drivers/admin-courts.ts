@@ -19,7 +19,8 @@ export function adminCourts(page: Page) {
       administrator: () => given.administratorOn('/admin/courts'),
       /** Edits the court with this name, as another administrator would. */
       async editedElsewhere(idToken: string, name: string, facts: object) {
-        const answer = await page.request.get('/api/admin/courts', { headers: headers(idToken) })
+        const search = { headers: headers(idToken), params: { q: name } }
+        const answer = await page.request.get('/api/admin/courts', search)
         const { courts }: { courts: { id: number; name: string }[] } = await answer.json()
         const id = courts.find((known) => known.name === name)?.id
         const edited = await page.request.put(`/api/courts/${id}`, { headers: headers(idToken), data: facts })
@@ -28,6 +29,17 @@ export function adminCourts(page: Page) {
     },
     when: {
       looksFor: (text: string) => page.getByLabel('Find a court').fill(text),
+      /** Scrolls until no more courts are loaded; returns the row of the last one. */
+      async scrollsToTheEnd() {
+        const last = list.getByRole('listitem').last()
+        const rowsBelow = async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+          const [place, size] = ['aria-posinset', 'aria-setsize'].map((name) => last.getAttribute(name))
+          return Number(await size) - Number(await place)
+        }
+        await expect.poll(rowsBelow).toBe(0)
+        return last
+      },
       looksIn: (place: 'Directory' | 'Archive') => page.getByLabel('Where').selectOption(place),
       async opens(name: string) {
         await page.getByLabel('Find a court').fill(name)

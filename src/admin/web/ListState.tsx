@@ -10,6 +10,7 @@ interface PagedQuery {
   error: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
   refetch: () => unknown
   fetchNextPage: () => unknown
 }
@@ -35,7 +36,9 @@ export function ListState({
       <Notice tone="wrong">
         {errorMessage(query.error, failure)}
         <div>
-          <Button onClick={() => query.refetch()}>Try again</Button>
+          <Button onClick={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}>
+            Try again
+          </Button>
         </div>
       </Notice>
     )

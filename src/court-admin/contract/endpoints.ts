@@ -11,7 +11,13 @@ import {
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
 import { courtEdit, courtMerge, courtRestoration, newCourtInput } from './input.ts'
-import { adminCourtsView, changedCourtView, changedTagsView, mergePreviewView } from './schema.ts'
+import {
+  adminCourtsQuery,
+  adminCourtsView,
+  changedCourtView,
+  changedTagsView,
+  mergePreviewView,
+} from './schema.ts'
 
 const shared = { tag: 'Administration', permission: 'admin' } as const
 const courtErrors = ['invalid-request', 'court-not-found'] as const
@@ -20,16 +26,10 @@ const courtErrors = ['invalid-request', 'court-not-found'] as const
 export const courtAdminEndpoints = {
   adminCourts: {
     ...shared,
-    summary: 'All courts with the fields that administrators edit, optionally including archived ones',
-    query: z.object({
-      archived: z
-        .enum(['true', 'false'], { error: 'Must be true or false.' })
-        .default('false')
-        .transform((text) => text === 'true')
-        .describe('Whether to include archived courts'),
-    }),
+    summary: 'Courts with the fields that administrators edit',
+    query: adminCourtsQuery,
     response: adminCourtsView,
-    errorCodes: ['invalid-request', 'too-many-answers', ...adminErrors],
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   addCourt: {
     ...shared,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { searchParameter } from '../../audit/contract/schema.ts'
 import { courtView } from '../../courts/contract/schema.ts'
+import { pageSizeParameter } from '../../platform/contract/parameters.ts'
+import { COURT_ACCESS, COURT_STATUSES, MAX_LIST_POSITION, MAX_SEARCH_WORDS } from './list.ts'
 
 /** A tag of a court, as administrators see it. */
 export const tagView = z.object({
@@ -16,7 +19,7 @@ export const adminCourtView = courtView.extend({
   average_rating: z.number().nullable().describe('The average of approved reviews, one decimal'),
   photo_count: z.int().describe('Approved photos'),
   facilitySummaries: z.array(tagView).describe('Tags, most confirmed first'),
-  status: z.enum(['published', 'archived']),
+  status: z.enum(COURT_STATUSES),
   mergedInto: z.int().nullable().describe('The court this one was merged into'),
   version: z
     .int()
@@ -25,7 +28,44 @@ export const adminCourtView = courtView.extend({
 })
 export type AdminCourt = z.infer<typeof adminCourtView>
 
-export const adminCourtsView = z.object({ courts: z.array(adminCourtView) })
+const INVALID_POSITION = 'Must be `next` of an earlier response.'
+
+/** The query of GET /api/admin/courts. */
+export const adminCourtsQuery = z.object({
+  q: searchParameter
+    .refine(
+      (text) => text.split(' ').length <= MAX_SEARCH_WORDS,
+      `Search for at most ${MAX_SEARCH_WORDS} words.`,
+    )
+    .describe(
+      'Words that all occur in the name, address, county, country, court type or a tag; `#12` matches only the id',
+    ),
+  access: z.enum(COURT_ACCESS, { error: `Choose one of ${COURT_ACCESS.join(', ')}.` }).default('all'),
+  status: z
+    .enum(COURT_STATUSES, { error: `Choose one of ${COURT_STATUSES.join(', ')}.` })
+    .default('published')
+    .describe('In the directory, or in the archive'),
+  after: z
+    .string(INVALID_POSITION)
+    .max(MAX_LIST_POSITION, { error: INVALID_POSITION, abort: true })
+    .regex(/^\d{1,9} /, INVALID_POSITION)
+    .transform((position) => {
+      const [id = ''] = position.split(' ', 1)
+      return { id: Number(id), name: position.slice(id.length + 1) }
+    })
+    .optional()
+    .describe('Only courts after this one: the next page'),
+  limit: pageSizeParameter,
+})
+export type AdminCourtsQuery = z.output<typeof adminCourtsQuery>
+
+export const adminCourtsView = z.object({
+  courts: z.array(adminCourtView).describe('By name'),
+  total: z.int().describe('Number of matching courts on all pages'),
+  next: z.string().nullable().describe('`after` for the next page; null on the last page'),
+})
+export type AdminCourtsView = z.infer<typeof adminCourtsView>
+
 /** The court after the change. */
 export const changedCourtView = z.object({ court: adminCourtView })
 /** The preview of a merge, with counts as visitors see them: without banned accounts, each person once. */

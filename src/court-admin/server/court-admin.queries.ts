@@ -1,28 +1,75 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type CourtRow, selectCourts } from '../../courts/server/directory.queries.ts'
-import { courts } from '../../database/schema/index.ts'
+import { courtFacilities, courts, facilities, nameOrder, shownName } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { containsPattern } from '../../platform/db/like-pattern.ts'
 import type { NewCourtInput } from '../contract/input.ts'
+import { COURT_STATUSES, parseCourtId } from '../contract/list.ts'
+import type { AdminCourt, AdminCourtsQuery } from '../contract/schema.ts'
 import type { ValueFields } from './court-state.ts'
 
-export type CourtStatus = 'published' | 'archived'
-
-/** Up to `limit` courts with an id above `after`, sorted by id. */
-export function readCourts(
-  database: Database,
-  { after, limit, statuses }: { after: number; limit: number; statuses: CourtStatus[] },
-): Promise<CourtRow[]> {
-  return selectCourts(database)
-    .where(and(gt(courts.id, after), inArray(courts.status, statuses)))
-    .orderBy(asc(courts.id))
-    .limit(limit)
+/**
+ * A page of matching courts, by name, and the total number of matches; up to one more than `limit`, to detect a next
+ * page.
+ */
+export async function findCourts(database: Database, query: AdminCourtsQuery) {
+  const words = query.q.split(' ').filter(Boolean)
+  const wanted = and(
+    eq(courts.status, query.status),
+    hasAccess(query.access),
+    ...(await Promise.all(words.map((word) => hasWord(database, word)))),
+  )
+  const order = [nameOrder(shownName(courts)), asc(courts.id)]
+  const total = await database.$count(courts, wanted)
+  // Without aggregates of the courts before the page.
+  const page = database
+    .select({ id: courts.id })
+    .from(courts)
+    .where(and(wanted, query.after && isAfter(query.after)))
+    .orderBy(...order)
+    .limit(query.limit + 1)
+  const found = await selectCourts(database)
+    .where(inArray(courts.id, page))
+    .orderBy(...order)
+  return { found, total }
 }
+
+const isAfter = ({ name, id }: { name: string; id: number }): SQL =>
+  sql`(${nameOrder(shownName(courts))}, ${courts.id}) > (${nameOrder(sql`${name}::text`)}, ${id}::integer)`
+
+function hasAccess(access: AdminCourtsQuery['access']): SQL | undefined {
+  if (access === 'all') return undefined
+  return access === 'unknown' ? isNull(courts.isFree) : eq(courts.isFree, access === 'free')
+}
+
+/** True for courts with the word in a text that is searched, or in a tag; a word such as '#12' is an id. */
+async function hasWord(database: Database, word: string): Promise<SQL | undefined> {
+  const id = parseCourtId(word)
+  if (id !== undefined) return sql`${courts.id} = ${id}::bigint`
+  const pattern = containsPattern(word)
+  // For ASCII, the collation that is twice as fast finds the same.
+  const folded = IS_ASCII.test(word) ? sql`lower(${searchedTexts} collate "C")` : sql`lower(${searchedTexts})`
+  const inTexts = sql`${folded} like lower(${pattern})`
+  // Most words are in no tag: then the tags of all courts needn't be looked at.
+  const tags = await database
+    .select({ id: facilities.id })
+    .from(facilities)
+    .where(ilike(facilities.name, pattern))
+  if (tags.length === 0) return inTexts
+  const isSuchTag = inArray(
+    courtFacilities.facilityId,
+    tags.map((tag) => tag.id),
+  )
+  const ofCourt = eq(courtFacilities.courtId, courts.id)
+  return or(inTexts, sql`exists (select from ${courtFacilities} where ${and(ofCourt, isSuchTag)})`)
+}
+const IS_ASCII = /^[\x20-\x7e]*$/
+const shownAddress = sql`coalesce(nullif(${courts.address}, ''), ${courts.madeAddress})`
+const searchedTexts = sql`concat_ws(chr(10), ${shownName(courts)}, ${shownAddress}, ${courts.county}, ${courts.country}, ${courts.court_type})`
 
 /** A published or archived court. */
 export async function readCourt(tx: Transaction, id: number): Promise<CourtRow | undefined> {
-  const [row] = await selectCourts(tx).where(
-    and(eq(courts.id, id), inArray(courts.status, ['published', 'archived'])),
-  )
+  const [row] = await selectCourts(tx).where(and(eq(courts.id, id), inArray(courts.status, COURT_STATUSES)))
   return row
 }
 
@@ -49,7 +96,7 @@ export async function updateFields(tx: Transaction, id: number, fields: Partial<
 export async function updateStatus(
   tx: Transaction,
   id: number,
-  standing: { status: CourtStatus; mergedInto?: number | null },
+  standing: { status: AdminCourt['status']; mergedInto?: number | null },
 ): Promise<void> {
   await tx.update(courts).set(standing).where(eq(courts.id, id))
 }

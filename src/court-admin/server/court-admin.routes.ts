@@ -8,9 +8,7 @@ import type { Photos } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { LargeResponses } from '../../platform/http/large-responses.ts'
 import type { AdminCourt } from '../contract/schema.ts'
-import { AdminCourtList } from './admin-court-list.ts'
 import { courtChanger } from './change-courts.ts'
 import {
   addApprovedPhoto,
@@ -18,6 +16,7 @@ import {
   addTag,
   archiveCourt,
   editCourt,
+  listCourts,
   removeTag,
   restoreCourt,
 } from './court-admin.service.ts'
@@ -39,15 +38,7 @@ export function courtAdminRoutes(
   const change = courtChanger({ config, database, directory, reconcilePhotos })
   const asCourt = (court: AdminCourt) => ({ court })
 
-  // Separate from visitors' slots, so that visitors cannot exhaust them.
-  const largeResponses = new LargeResponses()
-  const list = new AdminCourtList({ database, filesBaseUrl })
-  route(app, 'adminCourts', async ({ query, request, reply }) =>
-    largeResponses.send(request, reply, {
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      pieces: await list.chunks(query),
-    }),
-  )
+  route(app, 'adminCourts', ({ query }) => listCourts(database, query, filesBaseUrl))
 
   route(app, 'addCourt', async ({ body, caller, request }) => {
     const court = await change(

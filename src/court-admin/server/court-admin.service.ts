@@ -7,9 +7,11 @@ import { reportEditedFields } from '../../facts/server/facts.service.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { CourtEdit, CourtRestoration, NewCourtInput } from '../contract/input.ts'
-import type { AdminCourt, TagView } from '../contract/schema.ts'
-import { insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
+import type { AdminCourt, AdminCourtsQuery, AdminCourtsView, TagView } from '../contract/schema.ts'
+import { findCourts, insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
+import { adminCourtView } from './court-admin.view.ts'
 import {
   applyEdit,
   type CourtState,
@@ -27,6 +29,17 @@ import {
   requireVersion,
   toAuditState,
 } from './current-court.ts'
+
+export async function listCourts(
+  database: Database,
+  query: AdminCourtsQuery,
+  filesBaseUrl: string,
+): Promise<AdminCourtsView> {
+  const { found, total } = await findCourts(database, query)
+  const listed = found.slice(0, query.limit).map((row) => adminCourtView(row, filesBaseUrl))
+  const last = found.length > query.limit ? listed.at(-1) : undefined
+  return { courts: listed, total, next: last ? `${last.id} ${last.name}` : null }
+}
 
 export async function addCourt(change: ChangeContext, addition: NewCourtInput): Promise<AdminCourt> {
   const { tx, actor } = change

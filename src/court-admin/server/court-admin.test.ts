@@ -2,14 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
-import {
-  createCourt,
-  createPhoto,
-  createReview,
-  createUser,
-  tagCourt,
-  voteFacility,
-} from '../../../test/factories.ts'
+import { createCourt, createReview, createUser, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
@@ -30,9 +23,12 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call: AdminTestApp['call'] = (...what) => test.call(...what)
 const edit = (payload: object, id = court.id) => call('PUT', `/api/courts/${id}`, payload)
-const listed = async (query = ''): Promise<AdminCourt[]> =>
-  (await call('GET', `/api/admin/courts${query}`)).json().courts
-const standing = async (id = court.id) => (await listed('?archived=true')).find((one) => one.id === id)
+/** The court as it is listed in the directory, or else in the archive. */
+const standing = async (id = court.id): Promise<AdminCourt | undefined> => {
+  const listed = async (status: string) =>
+    (await call('GET', `/api/admin/courts?q=%23${id}&status=${status}`)).json().courts[0]
+  return (await listed('published')) ?? (await listed('archived'))
+}
 const details = (id = court.id) => test.app.inject(`/api/courts/${id}/details`)
 const messages = (answer: { json(): { issues?: { message: string }[] } }) =>
   answer.json().issues?.map(({ message }) => message)
@@ -71,70 +67,6 @@ describe('every call about courts', () => {
       expect((await send(id)).statusCode).toBeOneOf([400, 415])
     const pending = await createCourt(test.database, { status: 'pending' })
     if (!url.endsWith('/photos')) expectApiError(await send(String(pending.id)), 'court-not-found')
-  })
-})
-
-describe('the list', () => {
-  it('refuses an invalid query', async () => {
-    expectApiError(await call('GET', '/api/admin/courts?archived=perhaps'), 'invalid-request')
-  })
-
-  it('is compressed', async () => {
-    const answer = await call('GET', '/api/admin/courts', undefined, { 'accept-encoding': 'br' })
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
-  })
-
-  it('is read once, then only what has changed since', async () => {
-    const other = await createCourt(test.database, { name: 'Mill Yard' })
-    await listed()
-    // Bypasses change tracking.
-    await test.database.update(courts).set({ notes: 'Nobody was told.' }).where(eq(courts.id, other.id))
-    await edit({ name: 'Mill Court' })
-    const courtsNow = await listed()
-    expect(courtsNow.find(({ id }) => id === court.id)?.name).toBe('Mill Court')
-    expect(courtsNow.find(({ id }) => id === other.id)?.notes).toBe(null)
-    expect(courtsNow.map(({ id }) => id)).toEqual(courtsNow.map(({ id }) => id).sort((a, b) => a - b))
-    await call('DELETE', `/api/courts/${court.id}`)
-    expect((await listed()).some(({ id }) => id === court.id)).toBe(false)
-    expect((await standing())?.status).toBe('archived')
-  })
-
-  it('has no body for HEAD', async () => {
-    const answer = await injectAs(test, test.admin, { method: 'HEAD', url: '/api/admin/courts' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.payload).toBe('')
-  })
-
-  it('shows what administrators edit, and the archive on request', async () => {
-    await tagCourt(test.database, court, 'Nets')
-    const facilityId = await tagCourt(test.database, court, 'Lights')
-    await voteFacility(test.database, court, 'Lights')
-    await createReview(test.database, court, { rating: 4 })
-    await createPhoto(test.database, court)
-    await createPhoto(test.database, court)
-    const archived = await createCourt(test.database, { status: 'archived' })
-    const pending = await createCourt(test.database, { status: 'pending' })
-
-    expect((await listed()).find(({ id }) => id === court.id)).toMatchObject({
-      name: 'Windmill Court',
-      isFree: true,
-      rating: null,
-      average_rating: 4,
-      review_count: 1,
-      photo_count: 2,
-      tags: ['Lights', 'Nets'],
-      facilitySummaries: [
-        { id: facilityId, name: 'Lights', vote_count: 1, source: 'community' },
-        { name: 'Nets', vote_count: 0 },
-      ],
-      status: 'published',
-      mergedInto: null,
-      version: 1,
-    })
-    expect((await listed()).map(({ id }) => id)).not.toContain(archived.id)
-    const all = (await listed('?archived=true')).map(({ id }) => id)
-    expect(all).toContain(archived.id)
-    expect(all).not.toContain(pending.id)
   })
 })
 

@@ -5,7 +5,7 @@ import { useUnits } from '../../platform/ui/units.ts'
 import { NO_MATCHES_WITH_FILTERS } from '../../search/web/search-texts.ts'
 import classes from './CourtChoices.module.css'
 
-interface Choice<C> {
+export interface Choice<C> {
   court: C
   /** Distance from the court or place in question. */
   miles: number

@@ -1,14 +1,17 @@
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { errorMessage } from '../../api/web/client.ts'
+import { ListState } from '../../admin/web/ListState.tsx'
+import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
+import { useSettled } from '../../platform/ui/useSettled.ts'
 import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../search/web/search-texts.ts'
 import { EMPTY_SEARCH } from '../../search/web/search-url.ts'
+import { parseCourtId } from '../contract/list.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import {
   ARCHIVE_EMPTY,
@@ -19,21 +22,21 @@ import {
   LOADING_COURTS_FAILED,
 } from './court-admin-texts.ts'
 import { AddCourt } from './courts-panel/AddCourt.tsx'
-import { adminCourtsQuery, useLoadedCourts } from './courts-panel/admin-courts-query.ts'
+import { adminCourtsQuery, type CourtFilter, useEditedCourts } from './courts-panel/admin-courts-query.ts'
 import { CourtEditor } from './courts-panel/CourtEditor.tsx'
 import { CourtRow } from './courts-panel/CourtRow.tsx'
 import { CourtRows } from './courts-panel/CourtRows.tsx'
 import classes from './courts-panel/Courts.module.css'
-import {
-  ACCESS_FILTERS,
-  type CourtFilter,
-  filterCourts,
-  LOCATIONS,
-  parseCourtId,
-  toSearchable,
-} from './courts-panel/filter-courts.ts'
-import { unsavedCourts } from './courts-panel/unsaved-edits.ts'
+import { unsavedBases } from './courts-panel/unsaved-edits.ts'
 import { useToast } from './courts-panel/useToast.tsx'
+
+const ACCESS_FILTERS: Record<CourtFilter['access'], string> = {
+  all: 'All',
+  free: 'Free',
+  paid: 'Paid',
+  unknown: 'Not known',
+}
+const LOCATIONS: Record<CourtFilter['status'], string> = { published: 'Directory', archived: 'Archive' }
 
 /** All courts, searchable and editable inline. A URL such as `?find=%2312` opens one of them. */
 export function CourtsPanel() {
@@ -43,20 +46,17 @@ export function CourtsPanel() {
 }
 
 function Panel({ found }: { found: string }) {
-  const sought = parseCourtId(found)
-  const [filter, setFilter] = useState<CourtFilter>({ text: found, access: 'all', place: 'published' })
-  const isArchive = filter.place === 'archived'
-  const query = useQuery(adminCourtsQuery(useAdminApi(), isArchive))
-  const { put } = useLoadedCourts()
+  const sought = parseCourtId(found.trim())
+  const [filter, setFilter] = useState<CourtFilter>({ q: found, access: 'all', status: 'published' })
   const { edited, toggle } = useOpenEditors(sought)
+  const { query, courts, total, isMissing } = useCourts(filter, edited, sought)
   const { showToast, toast } = useToast()
   const [isAdding, setIsAdding] = useState(false)
-  const shown = useFilteredCourts(query.data, filter, edited, sought)
   const scrollToRow = useScrollToRow()
+  const stale = query.isPlaceholderData
 
   function added(court: AdminCourt) {
-    put(court)
-    setFilter({ text: `#${court.id}`, access: 'all', place: 'published' })
+    setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
     showToast({ text: courtAdded(court.name) })
   }
 
@@ -77,23 +77,21 @@ function Panel({ found }: { found: string }) {
         </ButtonLink>
       </div>
       <Filters filter={filter} onChange={setFilter} />
-      {query.isPending && <p role="status">{LOADING_COURTS}</p>}
-      {query.isError && (
-        <Notice tone="wrong">
-          {errorMessage(query.error, LOADING_COURTS_FAILED)}
-          <div>
-            <Button onClick={() => query.refetch()}>Try again</Button>
-          </div>
-        </Notice>
-      )}
-      {shown && query.data && (
+      {total > 0 && (
         <p role="status" className={classes.quiet}>
-          {shown.length > 0 ? countText(shown.length) : emptyText(filter)}
+          {stale ? LOADING_COURTS : countText(total)}
         </p>
       )}
-      {shown && !query.isFetching && <CourtNotListed shown={shown} filter={filter} onChange={setFilter} />}
-      {shown && shown.length > 0 && (
-        <CourtRows courts={shown} edited={edited}>
+      {courts.length > 0 && (
+        <CourtRows
+          courts={courts}
+          total={total}
+          stale={stale}
+          loadMore={
+            query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
+          }
+          edited={edited}
+        >
           {(court) => (
             <article
               ref={court.id === sought ? scrollToRow : undefined}
@@ -107,17 +105,23 @@ function Panel({ found }: { found: string }) {
                 onToggle={() => toggle(court.id)}
                 showToast={showToast}
               />
-              {edited.has(court.id) && !isArchive && (
-                <CourtEditor
-                  court={court}
-                  courts={query.data ?? []}
-                  onClose={() => toggle(court.id)}
-                  showToast={showToast}
-                />
+              {edited.has(court.id) && filter.status === 'published' && (
+                <CourtEditor court={court} onClose={() => toggle(court.id)} showToast={showToast} />
               )}
             </article>
           )}
         </CourtRows>
+      )}
+      {isMissing ? (
+        <CourtNotListed filter={filter} onChange={setFilter} />
+      ) : (
+        <ListState
+          query={query}
+          isEmpty={total === 0}
+          loading={LOADING_COURTS}
+          empty={emptyText(filter)}
+          failure={LOADING_COURTS_FAILED}
+        />
       )}
       {toast}
       {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
@@ -127,22 +131,18 @@ function Panel({ found }: { found: string }) {
 
 /** Shown when the court with the requested id is not in the list. */
 function CourtNotListed({
-  shown,
   filter,
   onChange,
 }: {
-  shown: readonly AdminCourt[]
   filter: CourtFilter
   onChange: (filter: CourtFilter) => void
 }) {
-  const id = parseCourtId(filter.text)
-  if (id === undefined || filter.access !== 'all' || shown.some((court) => court.id === id)) return null
-  if (filter.place === 'archived') return <Notice tone="plain">{courtNotFoundAnywhere(`#${id}`)}</Notice>
+  if (filter.status === 'archived') return <Notice tone="plain">{courtNotFoundAnywhere(filter.q)}</Notice>
   return (
     <Notice tone="plain">
-      {courtNotInDirectory(`#${id}`)}
+      {courtNotInDirectory(filter.q)}
       <div>
-        <Button onClick={() => onChange({ ...filter, place: 'archived' })}>Look in the archive</Button>
+        <Button onClick={() => onChange({ ...filter, status: 'archived' })}>Look in the archive</Button>
       </div>
     </Notice>
   )
@@ -169,8 +169,9 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
         type="search"
         placeholder="Name, address, region, tag or #id"
         autoComplete="off"
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        maxLength={MAX_SEARCH_TEXT}
+        value={filter.q}
+        onChange={(event) => onChange({ ...filter, q: event.target.value })}
       />
       <SelectField
         label="Access"
@@ -181,33 +182,48 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
       <SelectField
         label="Where"
         options={LOCATIONS}
-        value={filter.place}
-        onChange={(event) => onChange({ ...filter, place: event.target.value as CourtFilter['place'] })}
+        value={filter.status}
+        onChange={(event) => onChange({ ...filter, status: event.target.value as CourtFilter['status'] })}
       />
     </search>
   )
 }
 
-/** Filters with lower priority than typing. The requested court comes first. */
-function useFilteredCourts(
-  courts: AdminCourt[] | undefined,
-  filter: CourtFilter,
-  edited: ReadonlySet<number>,
-  sought: number | undefined,
-): AdminCourt[] | undefined {
-  const wanted = useDeferredValue(filter)
-  const prepared = useMemo(() => courts && toSearchable(courts), [courts])
-  return useMemo(() => {
-    const found = prepared && filterCourts(prepared, wanted, edited)
-    // Ahead of other courts being edited, so that its position is stable.
-    return found?.sort((a, b) => Number(b.id === sought) - Number(a.id === sought))
-  }, [prepared, wanted, edited, sought])
+/**
+ * The courts found, and those being edited, which stay whatever the filter says. The requested court comes first. A
+ * court that has been archived or restored since it was loaded is in the other list.
+ */
+function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: number | undefined) {
+  const filter = { ...latest, q: useSettled(latest.q.trim()) }
+  const query = useInfiniteQuery(adminCourtsQuery(useAdminApi(), filter))
+  const { status } = filter
+  const listed = useMemo(() => query.data?.pages.flatMap(({ courts }) => courts) ?? [], [query.data])
+  const known = useEditedCourts(listed, edited)
+  const courts = useMemo(() => {
+    const ids = new Set(listed.map(({ id }) => id))
+    const kept = known.filter(({ id }) => edited.has(id) && !ids.has(id))
+    return (
+      [...kept, ...listed]
+        .filter((court) => court.status === status)
+        // Ahead of other courts being edited, so that its position is stable.
+        .sort((a, b) => Number(b.id === sought) - Number(a.id === sought))
+    )
+  }, [listed, known, edited, status, sought])
+  const gone = listed.filter((court) => court.status !== status).length
+  const total = (query.data?.pages.at(-1)?.total ?? 0) - gone
+  const isOne = filter.access === 'all' && parseCourtId(filter.q) !== undefined
+  return {
+    query,
+    courts,
+    total,
+    isMissing: isOne && total === 0 && query.isSuccess && !query.isPlaceholderData,
+  }
 }
 
 /** Ids of courts with an open editor: those with unsaved edits, and the requested one. */
 function useOpenEditors(sought: number | undefined) {
   const [edited, setEdited] = useState<ReadonlySet<number>>(
-    () => new Set([...unsavedCourts(), ...(sought === undefined ? [] : [sought])]),
+    () => new Set([...unsavedBases().map(({ id }) => id), ...(sought === undefined ? [] : [sought])]),
   )
   const toggle = (id: number) =>
     setEdited((open) =>
@@ -219,10 +235,8 @@ function useOpenEditors(sought: number | undefined) {
 const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
-function emptyText({ text, access, place }: CourtFilter): string {
-  // `CourtNotListed` says so below.
-  if (parseCourtId(text) !== undefined && access === 'all') return ''
-  const isNarrowed = text.trim() !== '' || access !== 'all'
-  if (place === 'archived' && !isNarrowed) return ARCHIVE_EMPTY
+function emptyText({ q, access, status }: CourtFilter): string {
+  const isNarrowed = q.trim() !== '' || access !== 'all'
+  if (status === 'archived' && !isNarrowed) return ARCHIVE_EMPTY
   return isNarrowed ? NO_MATCHES_WITH_FILTERS : noResultsText(EMPTY_SEARCH, undefined)
 }

@@ -49,8 +49,8 @@ const fieldsOf = (court: object, names: readonly FieldName[] = FIELD_NAMES) =>
 const expected = (variant: 1 | 2 = 1, names: readonly FieldName[] = FIELD_NAMES) =>
   fieldsOf(allValues(variant), names)
 async function adminViewOf(courtId = id): Promise<AdminCourt> {
-  const { courts } = await succeed('GET', '/api/admin/courts?archived=true')
-  return courts.find((court: AdminCourt) => court.id === courtId)
+  const { courts } = await succeed('GET', `/api/admin/courts?q=%23${courtId}`)
+  return courts[0]
 }
 
 it('the test values are not defaults, and differ between variants', () => {

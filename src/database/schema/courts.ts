@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -18,6 +18,14 @@ import { fieldChecks, fieldColumns } from './court-columns.ts'
 import { users } from './users.ts'
 
 const COURT_STATUSES = ['pending', 'published', 'archived'] as const
+
+/** The SQL of a court's name as readers see it, which may be a made one. */
+export const shownName = (court: Record<'name' | 'madeName', AnyPgColumn>): SQL<string> =>
+  sql`coalesce(nullif(${court.name}, ''), ${court.madeName}, '')`
+
+/** The SQL to sort names by, without case and accents: in any database the same. */
+export const nameOrder = (name: SQL): SQL =>
+  sql`lower(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g')) collate "C"`
 
 export const courts = pgTable(
   'courts',
@@ -45,6 +53,7 @@ export const courts = pgTable(
   (table) => [
     check('courts_status', sql`${table.status} in (${oneOf(COURT_STATUSES)})`),
     ...fieldChecks(table),
+    index('courts_by_name').on(table.status, nameOrder(shownName(table)), table.id),
     index('courts_place').using('gist', sql`point(${table.longitude}, ${table.latitude})`),
     index('courts_changes').on(table.directoryVersion, table.id),
     index('courts_operated').on(table.directoryVersion, table.id).where(sql`${table.hadOperator}`),

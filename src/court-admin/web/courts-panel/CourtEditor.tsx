@@ -18,14 +18,12 @@ import type { ToastMessage } from './useToast.tsx'
 
 interface CourtEditorProps {
   court: AdminCourt
-  /** All courts, as merge candidates. */
-  courts: readonly AdminCourt[]
   onClose: () => void
   showToast: (message: ToastMessage) => void
 }
 
 /** Edits all fields of a court, inline in the list. */
-export function CourtEditor({ court, courts, onClose, showToast }: CourtEditorProps) {
+export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
   const editing = useCourtEditor(court)
   const { base, draft, theirs, busy, problem, done, isDirty } = editing
   const { change } = useLoadedCourts()
@@ -110,7 +108,7 @@ export function CourtEditor({ court, courts, onClose, showToast }: CourtEditorPr
         </div>
       </div>
       {open === 'history' && <CourtHistory court={court} onRestored={editing.restored} onClose={close} />}
-      {open === 'merge' && <MergeCourt court={court} courts={courts} showToast={showToast} onClose={close} />}
+      {open === 'merge' && <MergeCourt court={court} showToast={showToast} onClose={close} />}
       {open === 'delete' && <DeleteCourt court={court} showToast={showToast} onClose={close} />}
     </div>
   )

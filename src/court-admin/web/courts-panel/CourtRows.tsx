@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AdminCourt } from '../../contract/schema.ts'
 import classes from './Courts.module.css'
 
@@ -9,13 +9,19 @@ const OVERSCAN = 14
 
 interface CourtRowsProps {
   courts: readonly AdminCourt[]
+  /** How many there are, including those not yet loaded. */
+  total: number
+  /** Whether they are those of an earlier filter. */
+  stale: boolean
+  /** Loads more, near the end; undefined while it can't. */
+  loadMore: (() => unknown) | undefined
   /** Ids of courts being edited, which stay mounted while scrolling. */
   edited: ReadonlySet<number>
   children: (court: AdminCourt) => ReactNode
 }
 
 /** A virtualised list that scrolls with the page. */
-export function CourtRows({ courts, edited, children }: CourtRowsProps) {
+export function CourtRows({ courts, total, stale, loadMore, edited, children }: CourtRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
   const top = usePageOffset(list)
@@ -35,11 +41,17 @@ export function CourtRows({ courts, edited, children }: CourtRowsProps) {
     ),
   })
 
+  const isNearEnd = (virtualizer.range?.endIndex ?? 0) + OVERSCAN >= courts.length
+  useEffect(() => {
+    if (isNearEnd) loadMore?.()
+  }, [isNearEnd, loadMore])
+
   return (
     <ul
       ref={list}
       className={classes.rows}
       aria-label="Courts"
+      data-stale={stale || undefined}
       style={{ height: virtualizer.getTotalSize() }}
       onBlur={() => setFocused(undefined)}
     >
@@ -51,7 +63,7 @@ export function CourtRows({ courts, edited, children }: CourtRowsProps) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={courts.length}
+              aria-setsize={total}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
               onFocus={() => setFocused(court.id)}

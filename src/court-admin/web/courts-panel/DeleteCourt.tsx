@@ -19,7 +19,7 @@ interface DeleteCourtProps {
 /** Confirms archiving a court. */
 export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
   const api = useAdminApi()
-  const { put } = useLoadedCourts()
+  const { put, reload } = useLoadedCourts()
   const params = { id: court.id }
 
   async function remove() {
@@ -28,7 +28,10 @@ export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
       text: courtDeleted(court.name),
       next: {
         label: 'Undo',
-        run: async () => put((await api.call('restoreCourt', { params, body: {} })).court),
+        async run() {
+          put((await api.call('restoreCourt', { params, body: {} })).court)
+          void reload()
+        },
         failure: RESTORE_COURT_FAILED,
       },
     })

@@ -1,39 +1,75 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Api } from '../../../api/web/client.ts'
-import type { AdminCourt } from '../../contract/schema.ts'
+import { ADMIN_PAGE_SIZE } from '../../../platform/contract/limits.ts'
+import type { AdminCourt, AdminCourtsQuery, AdminCourtsView } from '../../contract/schema.ts'
+import { unsavedBases } from './unsaved-edits.ts'
 
-const KEY = 'admin-courts'
+/** Keys of the cached lists, and of the courts being edited. */
+const LISTS = 'admin-courts'
+const EDITED = ['edited-courts']
 
-/** Courts for administrators: the published ones, or with archived ones, too. */
-export const adminCourtsQuery = (api: Api, archived: boolean) =>
-  queryOptions({
-    queryKey: [KEY, archived],
-    queryFn: async ({ signal }) =>
-      (await api.call('adminCourts', { query: { archived: String(archived) }, signal })).courts,
+export type CourtFilter = Pick<AdminCourtsQuery, 'q' | 'access' | 'status'>
+
+/** Courts for administrators. While a filter changes, the courts found before stay. */
+export const adminCourtsQuery = (api: Api, filter: CourtFilter) =>
+  infiniteQueryOptions({
+    queryKey: [LISTS, filter] as const,
+    queryFn: ({ signal, pageParam: after }) =>
+      api.call('adminCourts', { query: { ...filter, after, limit: ADMIN_PAGE_SIZE }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (known, query) => (query?.queryKey[1].status === filter.status ? known : undefined),
     // Shows cached data at once and refetches whenever the screen opens.
     staleTime: 0,
   })
 
-/** Updates the cached lists of courts. */
-export function useLoadedCourts() {
+/** The courts with these ids as last listed or saved, whether or not the list still has them. */
+export function useEditedCourts(
+  listed: readonly AdminCourt[],
+  edited: ReadonlySet<number>,
+): readonly AdminCourt[] {
   const client = useQueryClient()
-  return {
-    /** Adds or replaces a court. */
-    put(court: AdminCourt): void {
-      client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) => courts && withCourt(courts, court))
-    },
-    /** Updates a cached court from its current value, which may have changed since the request. */
-    change(id: number, changed: (known: AdminCourt) => AdminCourt): void {
-      client.setQueriesData<AdminCourt[]>({ queryKey: [KEY] }, (courts) =>
-        courts?.map((known) => (known.id === id ? changed(known) : known)),
-      )
-    },
-    /** Refetches after a change that affects several courts. */
-    reload: () => client.invalidateQueries({ queryKey: [KEY] }),
-  }
+  const { data: known = [] } = useQuery<AdminCourt[]>({
+    queryKey: EDITED,
+    queryFn: skipToken,
+    initialData: unsavedBases,
+  })
+  useEffect(() => {
+    const latest = new Map([...known, ...listed].map((court) => [court.id, court]))
+    client.setQueryData(
+      EDITED,
+      [...latest.values()].filter(({ id }) => edited.has(id)),
+    )
+  }, [client, known, listed, edited])
+  return known
 }
 
-function withCourt(courts: AdminCourt[], court: AdminCourt): AdminCourt[] {
-  const isKnown = courts.some(({ id }) => id === court.id)
-  return isKnown ? courts.map((known) => (known.id === court.id ? court : known)) : [...courts, court]
+/** Updates the cached courts. */
+export function useLoadedCourts() {
+  const client = useQueryClient()
+
+  /** Updates a cached court from its current value, which may have changed since the request. */
+  function change(id: number, changed: (known: AdminCourt) => AdminCourt): void {
+    const update = (courts: AdminCourt[]) => courts.map((known) => (known.id === id ? changed(known) : known))
+    client.setQueriesData<InfiniteData<AdminCourtsView>>(
+      { queryKey: [LISTS] },
+      (list) =>
+        list && { ...list, pages: list.pages.map((page) => ({ ...page, courts: update(page.courts) })) },
+    )
+    client.setQueryData<AdminCourt[]>(EDITED, (courts) => courts && update(courts))
+  }
+
+  return {
+    change,
+    put: (court: AdminCourt) => change(court.id, () => court),
+    /** Refetches after a change that affects several courts, or which courts are listed. */
+    reload: () => client.invalidateQueries({ queryKey: [LISTS] }),
+  }
 }

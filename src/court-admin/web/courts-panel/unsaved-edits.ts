@@ -14,7 +14,8 @@ onPersonLeave(() => edits.clear())
 /** The unsaved edit of a court, kept across screens until the page is reloaded. */
 export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(courtId)
 
-export const unsavedCourts = (): Iterable<number> => edits.keys()
+/** The courts that unsaved edits started from. */
+export const unsavedBases = (): AdminCourt[] => [...edits.values()].map(({ base }) => base)
 
 /** Undefined deletes it. */
 export function setUnsavedEdit(courtId: number, edit: Edit | undefined): void {

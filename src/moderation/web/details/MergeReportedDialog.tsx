@@ -1,22 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { errorMessage, api as publicApi } from '../../../api/web/client.ts'
-import { CourtChoices } from '../../../court-admin/web/CourtChoices.tsx'
-import {
-  COURTS_MERGED,
-  MERGE_FAILED,
-  SEARCHING_COURTS_FAILED,
-  UNDO_MERGE_FAILED,
-} from '../../../court-admin/web/court-admin-texts.ts'
+import { CourtPicker } from '../../../court-admin/web/CourtPicker.tsx'
+import { COURTS_MERGED, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../../court-admin/web/MergePreview.tsx'
-import { MAX_NEARBY_COURTS } from '../../../courts/contract/limits.ts'
-import { MAX_SEARCH_TEXT } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { TextField } from '../../../platform/ui/fields.tsx'
-import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { MODERATION_KEY } from '../moderation-query.ts'
 import classes from './CourtFix.module.css'
@@ -32,55 +22,18 @@ export default function MergeReportedDialog(props: ReportedCourtProps & { onClos
     <Dialog title="Which court is it the same as?" isWide onClose={props.onClose}>
       <div className={classes.columns}>
         <ReportReasons reported={props.reported} />
-        <ChooseCourt {...props} onChoose={setOther} />
+        <CourtPicker
+          court={props.court}
+          hint="Courts named in the report come first, then the nearest."
+          suggestions={props.reported.neighbours.map((one) => ({
+            court: one,
+            miles: one.distanceMiles ?? 0,
+            badge: one.isNamed ? 'Named in the report' : undefined,
+          }))}
+          onChoose={setOther}
+        />
       </div>
     </Dialog>
-  )
-}
-
-/** Lists the courts named in the report, then the nearest; searches all. */
-function ChooseCourt({
-  court,
-  reported,
-  onChoose,
-}: ReportedCourtProps & { onChoose: (other: NamedCourt) => void }) {
-  const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed.trim())
-  const { latitude, longitude } = court
-  const search = useQuery({
-    queryKey: ['courts-to-merge', court.id, text],
-    queryFn: ({ signal }) =>
-      publicApi.call('listCourts', {
-        query: { near: `${latitude},${longitude}`, q: text, limit: MAX_NEARBY_COURTS + 1 },
-        signal,
-      }),
-    enabled: text !== '',
-  })
-  const found = text === '' ? reported.neighbours : search.data?.filter(({ id }) => id !== court.id)
-  return (
-    <div className={classes.column}>
-      <TextField
-        label="Find the other court"
-        hint="Courts named in the report come first, then the nearest."
-        type="search"
-        autoComplete="off"
-        maxLength={MAX_SEARCH_TEXT}
-        data-autofocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {search.isError && text !== '' && (
-        <Notice tone="wrong">{errorMessage(search.error, SEARCHING_COURTS_FAILED)}</Notice>
-      )}
-      <CourtChoices
-        choices={found?.map((one) => ({
-          court: one,
-          miles: one.distanceMiles ?? 0,
-          badge: 'isNamed' in one && one.isNamed ? 'Named in the report' : undefined,
-        }))}
-        onChoose={onChoose}
-      />
-    </div>
   )
 }
 
