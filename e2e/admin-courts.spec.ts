@@ -59,6 +59,7 @@ test('an editor opened at the bottom of a laptop screen is scrolled into view', 
   const { given, when, list } = adminCourts(page)
   await given.administrator()
   const row = (index: number) => list.locator(`li[data-index="${index}"]`)
+  await expect(row(0)).toBeVisible()
   const expectEdited = async (index: number) => {
     const edit = row(index).getByRole('button', { name: /^Edit / })
     await edit.press('Enter')

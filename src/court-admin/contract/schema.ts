@@ -48,7 +48,7 @@ export const adminCourtsQuery = z.object({
   after: z
     .string(INVALID_POSITION)
     .max(MAX_LIST_POSITION, { error: INVALID_POSITION, abort: true })
-    .regex(/^\d{1,9} /, INVALID_POSITION)
+    .regex(/^\d{1,10} /, INVALID_POSITION)
     .transform((position) => {
       const [id = ''] = position.split(' ', 1)
       return { id: Number(id), name: position.slice(id.length + 1) }

@@ -35,7 +35,7 @@ export async function findCourts(database: Database, query: AdminCourtsQuery) {
 }
 
 const isAfter = ({ name, id }: { name: string; id: number }): SQL =>
-  sql`(${nameOrder(shownName(courts))}, ${courts.id}) > (${nameOrder(sql`${name}::text`)}, ${id}::integer)`
+  sql`(${nameOrder(shownName(courts))}, ${courts.id}) > (${nameOrder(sql`${name}::text`)}, ${id}::bigint)`
 
 function hasAccess(access: AdminCourtsQuery['access']): SQL | undefined {
   if (access === 'all') return undefined

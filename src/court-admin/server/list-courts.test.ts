@@ -41,7 +41,7 @@ describe('the administrators’ list of courts', () => {
     ['after', '', 'Must be `next` of an earlier response.'],
     ['after', 'Windmill Court', 'Must be `next` of an earlier response.'],
     ['after', '12', 'Must be `next` of an earlier response.'],
-    ['after', '9999999999 Hall', 'Must be `next` of an earlier response.'],
+    ['after', '99999999999 Hall', 'Must be `next` of an earlier response.'],
     ['after', `1 ${'x'.repeat(400)}`, 'Must be `next` of an earlier response.'],
   ])('refuses %s=%s', async (name, value, text) => {
     const answer = await ask({ [name]: value })
@@ -163,6 +163,7 @@ describe('its pages', () => {
     expect(pages.map(({ courts }) => courts.map(({ name }) => name))).toEqual([['A', 'b'], ['C', 'D'], ['É']])
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
     expect(last.next).toBeNull()
+    expect((await page({ after: '9999999999 D' })).courts).toMatchObject([{ name: 'É' }])
   })
 
   it('have all courts once, also those of the same name, while others are added, renamed and archived', async () => {

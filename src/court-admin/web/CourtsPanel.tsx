@@ -49,7 +49,7 @@ function Panel({ found }: { found: string }) {
   const sought = parseCourtId(found.trim())
   const [filter, setFilter] = useState<CourtFilter>({ q: found, access: 'all', status: 'published' })
   const { edited, toggle } = useOpenEditors(sought)
-  const { query, courts, total, isMissing } = useCourts(filter, edited, sought)
+  const { query, settled, courts, total, isMissing } = useCourts(filter, edited, sought)
   const { showToast, toast } = useToast()
   const [isAdding, setIsAdding] = useState(false)
   const scrollToRow = useScrollToRow()
@@ -85,7 +85,7 @@ function Panel({ found }: { found: string }) {
       {courts.length > 0 && (
         <CourtRows
           courts={courts}
-          total={total}
+          total={Math.max(total, courts.length)}
           stale={stale}
           loadMore={
             query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
@@ -113,13 +113,13 @@ function Panel({ found }: { found: string }) {
         </CourtRows>
       )}
       {isMissing ? (
-        <CourtNotListed filter={filter} onChange={setFilter} />
+        <CourtNotListed filter={settled} onChange={setFilter} />
       ) : (
         <ListState
           query={query}
           isEmpty={total === 0}
           loading={LOADING_COURTS}
-          empty={emptyText(filter)}
+          empty={emptyText(settled)}
           failure={LOADING_COURTS_FAILED}
         />
       )}
@@ -194,9 +194,9 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
  * court that has been archived or restored since it was loaded is in the other list.
  */
 function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: number | undefined) {
-  const filter = { ...latest, q: useSettled(latest.q.trim()) }
-  const query = useInfiniteQuery(adminCourtsQuery(useAdminApi(), filter))
-  const { status } = filter
+  const settled = { ...latest, q: useSettled(latest.q.trim()) }
+  const query = useInfiniteQuery(adminCourtsQuery(useAdminApi(), settled))
+  const { q, access, status } = settled
   const listed = useMemo(() => query.data?.pages.flatMap(({ courts }) => courts) ?? [], [query.data])
   const known = useEditedCourts(listed, edited)
   const courts = useMemo(() => {
@@ -211,13 +211,9 @@ function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: num
   }, [listed, known, edited, status, sought])
   const gone = listed.filter((court) => court.status !== status).length
   const total = (query.data?.pages.at(-1)?.total ?? 0) - gone
-  const isOne = filter.access === 'all' && parseCourtId(filter.q) !== undefined
-  return {
-    query,
-    courts,
-    total,
-    isMissing: isOne && total === 0 && query.isSuccess && !query.isPlaceholderData,
-  }
+  const isOne = access === 'all' && parseCourtId(q) !== undefined
+  const isMissing = isOne && total === 0 && query.isSuccess && !query.isPlaceholderData
+  return { query, settled, courts, total, isMissing }
 }
 
 /** Ids of courts with an open editor: those with unsaved edits, and the requested one. */
@@ -236,7 +232,7 @@ const counts = new Intl.NumberFormat('en-GB')
 const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
 
 function emptyText({ q, access, status }: CourtFilter): string {
-  const isNarrowed = q.trim() !== '' || access !== 'all'
+  const isNarrowed = q !== '' || access !== 'all'
   if (status === 'archived' && !isNarrowed) return ARCHIVE_EMPTY
   return isNarrowed ? NO_MATCHES_WITH_FILTERS : noResultsText(EMPTY_SEARCH, undefined)
 }

@@ -68,6 +68,7 @@ export function useLoadedCourts() {
 
   return {
     change,
+    /** Replaces a cached court. */
     put: (court: AdminCourt) => change(court.id, () => court),
     /** Refetches after a change that affects several courts, or which courts are listed. */
     reload: () => client.invalidateQueries({ queryKey: [LISTS] }),
