@@ -51,17 +51,11 @@ async function hasWord(database: Database, word: string): Promise<SQL | undefine
   const folded = IS_ASCII.test(word) ? sql`lower(${searchedTexts} collate "C")` : sql`lower(${searchedTexts})`
   const inTexts = sql`${folded} like lower(${pattern})`
   // Most words are in no tag: then the tags of all courts needn't be looked at.
-  const tags = await database
-    .select({ id: facilities.id })
-    .from(facilities)
-    .where(ilike(facilities.name, pattern))
-  if (tags.length === 0) return inTexts
-  const isSuchTag = inArray(
-    courtFacilities.facilityId,
-    tags.map((tag) => tag.id),
-  )
-  const ofCourt = eq(courtFacilities.courtId, courts.id)
-  return or(inTexts, sql`exists (select from ${courtFacilities} where ${and(ofCourt, isSuchTag)})`)
+  const isMeant = ilike(facilities.name, pattern)
+  if ((await database.$count(facilities, isMeant)) === 0) return inTexts
+  const tags = database.select({ id: facilities.id }).from(facilities).where(isMeant)
+  const isOnCourt = and(eq(courtFacilities.courtId, courts.id), inArray(courtFacilities.facilityId, tags))
+  return or(inTexts, sql`exists (select from ${courtFacilities} where ${isOnCourt})`)
 }
 const IS_ASCII = /^[\x20-\x7e]*$/
 const shownAddress = sql`coalesce(nullif(${courts.address}, ''), ${courts.madeAddress})`

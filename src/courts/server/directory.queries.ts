@@ -229,24 +229,11 @@ export function readPublished(database: Database, afterId: number, limit: number
     .limit(limit)
 }
 
-/** Courts of any status that changed for readers after `version`, with an id above `afterId`, sorted by id. */
-export function readChanged(
-  database: Database,
-  version: number,
-  afterId: number,
-  limit: number,
-): Promise<CourtRow[]> {
-  return selectCourts(database)
-    .where(and(gt(courts.id, afterId), gt(courts.directoryVersion, version)))
-    .orderBy(asc(courts.id))
-    .limit(limit)
-}
-
 /**
  * Courts of any status that last changed for readers after the court `after.id` of the version `after.version`, in the
  * order of the index of changes: whatever PostgreSQL believes of how many there are, it reads no others.
  */
-export function readChangedAfter(database: Database, after: { version: number; id: number }, limit: number) {
+export function readChanged(database: Database, after: { version: number; id: number }, limit: number) {
   const { directoryVersion, id } = courts
   return selectCourts(database)
     .where(sql`(${directoryVersion}, ${id}) > (${after.version}::bigint, ${after.id}::integer)`)

@@ -17,7 +17,7 @@ import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { WorkerClient } from '../../platform/process/worker-client.ts'
 import { listenForChanges, publishChanges } from './changes.queries.ts'
-import { readChangedAfter, readState } from './directory.queries.ts'
+import { readChanged, readState } from './directory.queries.ts'
 import { Directory } from './directory.ts'
 
 let store: Store
@@ -507,7 +507,7 @@ describe('courts that have changed since a version', () => {
   it('are read by their index, even if PostgreSQL believes that there are none', async () => {
     await database.update(courts).set({ directoryVersion: 5 })
     await database.execute(sql`analyze courts`)
-    const page = readChangedAfter(database, { version: 5, id: MAX_ID }, 10)
+    const page = readChanged(database, { version: 5, id: MAX_ID }, 10)
     const { rows } = await database.execute(sql`explain ${page.getSQL()}`)
     const plan = JSON.stringify(rows)
     expect(plan).toContain('Index Scan using courts_changes')

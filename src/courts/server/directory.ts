@@ -22,7 +22,7 @@ import {
   INITIAL_STATE,
   isNewerState,
   isSameState,
-  readChangedAfter,
+  readChanged,
   readPublished,
   readSources,
   readState,
@@ -251,7 +251,7 @@ export class Directory {
     const readAfter = (last: CourtRow | undefined) => {
       if (version === INITIAL_STATE.version) return readPublished(database, last?.id ?? 0, PAGE_SIZE)
       const { directoryVersion, id } = last ?? { directoryVersion: version, id: MAX_ID }
-      return readChangedAfter(database, { version: directoryVersion, id }, PAGE_SIZE)
+      return readChanged(database, { version: directoryVersion, id }, PAGE_SIZE)
     }
     const changesOf = (rows: readonly CourtRow[]) => rows.map((row) => this.#changeOf(row))
     let pageCount = 0
