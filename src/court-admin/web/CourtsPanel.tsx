@@ -12,7 +12,7 @@ import { useSettled } from '../../platform/ui/useSettled.ts'
 import { NO_MATCHES_WITH_FILTERS, noResultsText } from '../../search/web/search-texts.ts'
 import { EMPTY_SEARCH } from '../../search/web/search-url.ts'
 import { parseCourtId } from '../contract/list.ts'
-import type { AdminCourt } from '../contract/schema.ts'
+import type { AdminCourt, AdminCourtsView } from '../contract/schema.ts'
 import {
   ARCHIVE_EMPTY,
   courtAdded,
@@ -62,22 +62,9 @@ function Panel({ found }: { found: string }) {
 
   return (
     <div className={classes.panel}>
-      <div className={classes.actions}>
-        <Button emphasis="main" onClick={() => setIsAdding(true)}>
-          <IconPlus size={18} aria-hidden />
-          Add court
-        </Button>
-        <ButtonLink to="/admin/courts/import">
-          <IconUpload size={18} aria-hidden />
-          Import courts
-        </ButtonLink>
-        <ButtonLink to="/api/courts.csv" reloadDocument download>
-          <IconDownload size={18} aria-hidden />
-          Export CSV
-        </ButtonLink>
-      </div>
+      <Actions onAdd={() => setIsAdding(true)} />
       <Filters filter={filter} onChange={setFilter} />
-      {total > 0 && (
+      {(stale || total > 0) && (
         <p role="status" className={classes.quiet}>
           {stale ? LOADING_COURTS : countText(total)}
         </p>
@@ -117,7 +104,7 @@ function Panel({ found }: { found: string }) {
       ) : (
         <ListState
           query={query}
-          isEmpty={total === 0}
+          isEmpty={total === 0 && !stale}
           loading={LOADING_COURTS}
           empty={emptyText(settled)}
           failure={LOADING_COURTS_FAILED}
@@ -125,6 +112,25 @@ function Panel({ found }: { found: string }) {
       )}
       {toast}
       {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
+    </div>
+  )
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={classes.actions}>
+      <Button emphasis="main" onClick={onAdd}>
+        <IconPlus size={18} aria-hidden />
+        Add court
+      </Button>
+      <ButtonLink to="/admin/courts/import">
+        <IconUpload size={18} aria-hidden />
+        Import courts
+      </ButtonLink>
+      <ButtonLink to="/api/courts.csv" reloadDocument download>
+        <IconDownload size={18} aria-hidden />
+        Export CSV
+      </ButtonLink>
     </div>
   )
 }
@@ -197,7 +203,7 @@ function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: num
   const settled = { ...latest, q: useSettled(latest.q.trim()) }
   const query = useInfiniteQuery(adminCourtsQuery(useAdminApi(), settled))
   const { q, access, status } = settled
-  const listed = useMemo(() => query.data?.pages.flatMap(({ courts }) => courts) ?? [], [query.data])
+  const listed = useMemo(() => withoutRepeats(query.data?.pages ?? []), [query.data])
   const known = useEditedCourts(listed, edited)
   const courts = useMemo(() => {
     const ids = new Set(listed.map(({ id }) => id))
@@ -214,6 +220,12 @@ function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: num
   const isOne = access === 'all' && parseCourtId(q) !== undefined
   const isMissing = isOne && total === 0 && query.isSuccess && !query.isPlaceholderData
   return { query, settled, courts, total, isMissing }
+}
+
+/** The courts of all pages. One that was renamed between two of them is on both. */
+function withoutRepeats(pages: readonly AdminCourtsView[]): AdminCourt[] {
+  const courts = pages.flatMap((page) => page.courts)
+  return [...new Map(courts.map((court) => [court.id, court])).values()]
 }
 
 /** Ids of courts with an open editor: those with unsaved edits, and the requested one. */

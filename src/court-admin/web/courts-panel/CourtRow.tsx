@@ -107,7 +107,7 @@ function RestoreButton({
   showToast: (message: ToastMessage) => void
 }) {
   const api = useAdminApi()
-  const { put, reload } = useLoadedCourts()
+  const { move, reload } = useLoadedCourts()
   const { busy, problem, run } = useAction()
   const params = { id: court.id }
   const isMerged = court.mergedInto !== null
@@ -120,7 +120,7 @@ function RestoreButton({
     } else {
       const { court: restored } = await api.call('restoreCourt', { params, body: {} })
       showToast({ text: courtRestored(court.name) })
-      put(restored)
+      move(restored)
     }
   }
 

@@ -19,19 +19,16 @@ interface DeleteCourtProps {
 /** Confirms archiving a court. */
 export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
   const api = useAdminApi()
-  const { put, reload } = useLoadedCourts()
+  const { move } = useLoadedCourts()
   const params = { id: court.id }
 
   async function remove() {
-    put((await api.call('archiveCourt', { params })).court)
+    move((await api.call('archiveCourt', { params })).court)
     showToast({
       text: courtDeleted(court.name),
       next: {
         label: 'Undo',
-        async run() {
-          put((await api.call('restoreCourt', { params, body: {} })).court)
-          void reload()
-        },
+        run: async () => move((await api.call('restoreCourt', { params, body: {} })).court),
         failure: RESTORE_COURT_FAILED,
       },
     })

@@ -54,23 +54,35 @@ export function useEditedCourts(
 /** Updates the cached courts. */
 export function useLoadedCourts() {
   const client = useQueryClient()
+  const lists = { queryKey: [LISTS] }
+
+  /** Refetches after a change that affects several courts, or which courts are listed. */
+  const reload = () => client.invalidateQueries(lists)
 
   /** Updates a cached court from its current value, which may have changed since the request. */
   function change(id: number, changed: (known: AdminCourt) => AdminCourt): void {
     const update = (courts: AdminCourt[]) => courts.map((known) => (known.id === id ? changed(known) : known))
     client.setQueriesData<InfiniteData<AdminCourtsView>>(
-      { queryKey: [LISTS] },
+      lists,
       (list) =>
         list && { ...list, pages: list.pages.map((page) => ({ ...page, courts: update(page.courts) })) },
     )
     client.setQueryData<AdminCourt[]>(EDITED, (courts) => courts && update(courts))
+    // A page on its way brings the others back as they were when it was asked for.
+    if (client.isFetching(lists) > 0) void reload()
   }
+
+  /** Replaces a cached court. */
+  const put = (court: AdminCourt) => change(court.id, () => court)
 
   return {
     change,
-    /** Replaces a cached court. */
-    put: (court: AdminCourt) => change(court.id, () => court),
-    /** Refetches after a change that affects several courts, or which courts are listed. */
-    reload: () => client.invalidateQueries({ queryKey: [LISTS] }),
+    put,
+    /** Replaces a court that was archived or restored, which changes the totals, too. */
+    move(court: AdminCourt): void {
+      put(court)
+      void reload()
+    },
+    reload,
   }
 }
