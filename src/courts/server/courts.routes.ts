@@ -70,7 +70,8 @@ export function courtsRoutes(
 ): void {
   const located = async ({ query, request, reply }: Call<CourtsEndpoint>): Promise<CourtsCall> => ({
     ...(await locateSearch(placeFinder, query)),
-    ...{ request, reply },
+    request,
+    reply,
   })
 
   const { dataDir, minFreeDiskBytes: minFreeBytes } = config
@@ -121,7 +122,8 @@ export function courtsRoutes(
     })
     const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
     const headers = {
-      ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl },
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cacheControl,
       ...(isCurrent && !caller && { 'surrogate-control': KEPT_AT_EDGE }),
     }
     const vary = 'authorization, x-user-token'
@@ -303,7 +305,9 @@ function searchList(
     .update(JSON.stringify([total, unknown, query.near, query.access]))
     .digest('base64url')
   return {
-    ...{ total, unknown, isIncomplete },
+    total,
+    unknown,
+    isIncomplete,
     tag,
     /** Length in bytes, without distances. */
     length: courts.jsonLength(),

@@ -40,7 +40,10 @@ export function wholeList({ snapshot, access }: Asked) {
   const courts = snapshot.select(positions)
   const length = courts.jsonLength()
   return {
-    ...{ tag: tagOf(snapshot, access), total, length, jsonLength: length },
+    tag: tagOf(snapshot, access),
+    total,
+    length,
+    jsonLength: length,
     pieces: () => courts.jsonPieces(),
   }
 }
@@ -137,6 +140,7 @@ export class PreparedLists {
     this.#closing.abort()
     await Promise.all(this.#writing.values())
     for (const list of this.#lists.values()) list.close()
+    this.#lists.clear()
   }
 }
 
@@ -187,7 +191,8 @@ class PreparedList implements WholeList {
 
   close(): void {
     this.#users--
-    if (this.#users === 0) void this.#file.close()
+    // Nobody needs what a failure would lose.
+    if (this.#users === 0) void this.#file.close().catch(() => {})
   }
 }
 

@@ -87,7 +87,10 @@ export class LargeResponses {
     }
     const { socket } = request.raw
     const slot: Slot = {
-      ...{ network, socket, since: performance.now(), sentBefore: bytesSent(socket) },
+      network,
+      socket,
+      since: performance.now(),
+      sentBefore: bytesSent(socket),
       evict() {
         release()
         reply.raw.destroy()
@@ -191,7 +194,8 @@ export function allowLargeResponses(app: FastifyInstance): void {
   app.decorate('largeResponses', new LargeResponses())
 }
 
-function headersOf({ headers, etag, length, ...answer }: StreamedResponse, encoding: Encoding) {
+function headersOf(answer: StreamedResponse, encoding: Encoding) {
+  const { headers, etag, length } = answer
   const isLengthKnown = length !== undefined && encoding === (answer.encoding ?? 'identity')
   return {
     ...headers,
