@@ -23,7 +23,10 @@ const COURT_STATUSES = ['pending', 'published', 'archived'] as const
 export const shownName = (court: Record<'name' | 'madeName', AnyPgColumn>): SQL<string> =>
   sql`coalesce(nullif(${court.name}, ''), ${court.madeName}, '')`
 
-/** The SQL to sort names by, without case and accents: in any database the same. */
+/**
+ * The SQL to sort names by, without case and accents. For A to Z the same in any database; other letters get their lower
+ * case as its locale says.
+ */
 export const nameOrder = (name: SQL): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g')) collate "C"`
 
