@@ -18,7 +18,7 @@ export async function fillSite(
   courts: readonly GeneratedCourt[],
   dataDir: string,
 ): Promise<Site> {
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} encoding 'UTF8' template template0`)
   const site = { url: `postgres://${client.user}@${client.host}:${client.port}/${name}`, dataDir }
   await withDatabase(site, async (database) => {
     await migrate(database)

@@ -23,7 +23,11 @@ export async function startPostgres(): Promise<PrivatePostgres | undefined> {
   if (account) await chown(folder, account.uid, account.gid)
   const as = { ...account, cwd: folder }
   const data = join(folder, 'data')
-  await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], as)
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
+    as,
+  )
   const port = await freePort()
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=256MB`
   await run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'], as)

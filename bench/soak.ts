@@ -51,7 +51,7 @@ async function soak(): Promise<void> {
   if (!url) return console.log('Not measured: no PostgreSQL server is installed here.')
   const name = `opencourt_soak_${randomBytes(4).toString('hex')}`
   const server = await openPostgres(url, LONG_TIMEOUTS)
-  await server.background.query(`create database ${name}`)
+  await server.background.query(`create database ${name} encoding 'UTF8' template template0`)
   const store = await openPostgres(withDatabaseName(url, name), LONG_TIMEOUTS)
   try {
     const database = connect(store.background)

@@ -61,7 +61,7 @@ async function serverTemplate(url: string): Promise<{ template: TestTemplate; re
   const name = `opencourt_test_${randomBytes(4).toString('hex')}`
   const server = new pg.Client(url)
   await server.connect()
-  await server.query(`create database ${name}`)
+  await server.query(`create database ${name} encoding 'UTF8' template template0`)
   const store = await openPostgres(withDatabaseName(url, name))
   await migrate(connect(store.background))
   await store.close()

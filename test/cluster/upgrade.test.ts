@@ -52,7 +52,7 @@ async function query(databaseUrl: string, statement: string): Promise<pg.QueryRe
 }
 
 async function createDatabase(name: string): Promise<string> {
-  await query(postgres.url, `create database ${name}`)
+  await query(postgres.url, `create database ${name} encoding 'UTF8' template template0`)
   return withDatabaseName(postgres.url, name)
 }
 

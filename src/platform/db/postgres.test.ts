@@ -8,9 +8,10 @@ import { openStore, type StoreOptions } from './store.ts'
 interface Answers {
   /** Rejects every connection with this SQLSTATE and message. */
   refusal?: { code: string; message: string }
-  /** Answers every query with this version. */
-  version?: { version: string; number: number }
+  /** Answers every query with this. */
+  settings?: Partial<typeof SETTINGS>
 }
+const SETTINGS = { version: '16.4', number: 160004, encoding: 'UTF8' }
 
 const sockets = new Set<net.Socket>()
 let server: net.Server | undefined
@@ -51,15 +52,16 @@ const READY = message('Z', 'I')
 const WELCOME = Buffer.concat([message('R', number(4, 0)), READY])
 
 /** A fake server that speaks enough of PostgreSQL's protocol to open a pool; resolves with its port. */
-async function serve({ refusal, version = { version: '16.4', number: 160004 } }: Answers): Promise<number> {
+async function serve({ refusal, settings }: Answers): Promise<number> {
+  const { version, number: versionNumber, encoding } = { ...SETTINGS, ...settings }
   const answer = (bytes: Buffer) => {
     if (refusal !== undefined) {
       return message('E', 'SFATAL\0', `C${refusal.code}\0`, `M${refusal.message}\0`, '\0')
     }
     if (bytes[0] === 0) return WELCOME
     return Buffer.concat([
-      message('T', number(2, 2), column('version', 25), column('number', 23)),
-      message('D', number(2, 2), field(version.version), field(String(version.number))),
+      message('T', number(2, 3), column('version', 25), column('number', 23), column('encoding', 25)),
+      message('D', number(2, 3), field(version), field(String(versionNumber)), field(encoding)),
       message('C', 'SELECT 1\0'),
       READY,
     ])
@@ -122,9 +124,16 @@ describe('an unusable server is rejected with a sentence', () => {
   })
 
   test('one that is too old', async () => {
-    const port = await serve({ version: { version: '14.11', number: 140011 } })
+    const port = await serve({ settings: { version: '14.11', number: 140011 } })
     await expect(refusalOf(openOn(port))).resolves.toBe(
       'The server of DATABASE_URL is PostgreSQL 14.11. Use version 15 or newer.',
+    )
+  })
+
+  test('one whose database cannot normalize names', async () => {
+    const port = await serve({ settings: { encoding: 'SQL_ASCII' } })
+    await expect(refusalOf(openOn(port))).resolves.toBe(
+      'The database of DATABASE_URL has the encoding SQL_ASCII. Use one with UTF8 (createdb --encoding=UTF8 --template=template0).',
     )
   })
 
@@ -151,7 +160,7 @@ test('losing a connection in use ends neither the process nor the pool', async (
   await lost
   client.release()
   const { rows } = await store.pool.query('select 1')
-  expect(rows).toEqual([{ version: '16.4', number: 160004 }])
+  expect(rows).toEqual([SETTINGS])
   await store.close()
 })
 

@@ -110,20 +110,35 @@ async function checkServer(config: pg.ClientConfig): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; number: number }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    const { rows } = await client.query<ServerSettings>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
     )
     const [server] = rows
-    if (server !== undefined && server.number < OLDEST_VERSION * 10_000) {
-      throw new StartupError(
-        `The server of DATABASE_URL is PostgreSQL ${server.version}. Use version ${OLDEST_VERSION} or newer.`,
-      )
-    }
+    if (server) requireUsable(server)
   } catch (error) {
     throw error instanceof StartupError ? error : toStartupError(client, error)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+interface ServerSettings {
+  version: string
+  number: number
+  /** Of the database. */
+  encoding: string
+}
+
+/** Throws StartupError if the server is too old, or if the database can't sort names: PostgreSQL normalizes only UTF-8. */
+function requireUsable({ version, number, encoding }: ServerSettings): void {
+  if (number < OLDEST_VERSION * 10_000)
+    throw new StartupError(
+      `The server of DATABASE_URL is PostgreSQL ${version}. Use version ${OLDEST_VERSION} or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database of DATABASE_URL has the encoding ${encoding}. Use one with UTF8 (createdb --encoding=UTF8 --template=template0).`,
+    )
 }
 
 function readAddress(config: pg.ClientConfig): pg.Client {
