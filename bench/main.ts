@@ -5,28 +5,36 @@ import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
 import { benchMap } from './map.ts'
-import { benchMapDataImport } from './map-data-import.ts'
+import { benchMapDataImport, COUNTRY } from './map-data-import.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPlaces } from './places.ts'
 import { benchPlayableSearch } from './playable-search.ts'
 import { benchRadiusSearch } from './radius-search.ts'
-import { printReport } from './report.ts'
+import { type Measurement, printReport, type Skipped } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStart } from './start.ts'
 
-printReport([
-  ...(await benchCourtsList()),
-  ...(await benchRadiusSearch()),
-  ...(await benchPlayableSearch()),
-  ...(await benchChanges()),
-  ...(await benchStart()),
-  ...(await benchPlaces()),
-  ...(await benchFirstView()),
-  ...(await benchSignIn()),
-  ...(await benchMap()),
-  ...(await benchInteractions()),
-  ...(await benchPhotos()),
-  ...(await benchImport()),
-  ...(await benchMapDataImport()),
-  ...(await benchInterference()),
-])
+const BENCHES = {
+  'Lists and tiles': benchCourtsList,
+  'Searches around a place': benchRadiusSearch,
+  'Searches by facts': benchPlayableSearch,
+  Changes: benchChanges,
+  Start: benchStart,
+  Places: benchPlaces,
+  'First view': benchFirstView,
+  'Sign-in': benchSignIn,
+  Map: benchMap,
+  Interactions: benchInteractions,
+  Photos: benchPhotos,
+  'Import of a file': benchImport,
+  'Import of map data': () => benchMapDataImport(COUNTRY),
+  'Reads beside writes': benchInterference,
+}
+
+const results: (Measurement | Skipped)[] = []
+for (const [name, bench] of Object.entries(BENCHES)) {
+  const since = performance.now()
+  results.push(...(await bench()))
+  console.log(`${name}: ${Math.round((performance.now() - since) / 1000)} s`)
+}
+printReport(results)
