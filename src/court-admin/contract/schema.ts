@@ -61,7 +61,7 @@ export type AdminCourtsQuery = z.output<typeof adminCourtsQuery>
 
 export const adminCourtsView = z.object({
   courts: z.array(adminCourtView).describe('By name'),
-  total: z.int().describe('Number of matching courts on all pages'),
+  total: z.int().nullable().describe('Number of matching courts on all pages; null on further pages'),
   next: z.string().nullable().describe('`after` for the next page; null on the last page'),
 })
 export type AdminCourtsView = z.infer<typeof adminCourtsView>

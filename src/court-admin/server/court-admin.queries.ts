@@ -9,23 +9,19 @@ import type { AdminCourt, AdminCourtsQuery } from '../contract/schema.ts'
 import type { ValueFields } from './court-state.ts'
 
 /**
- * A page of matching courts, by name, and the total number of matches; up to one more than `limit`, to detect a next
+ * A page of matching courts, by name, and, with the first page, the total number of matches; up to one more than `limit`, to detect a next
  * page.
  */
 export async function findCourts(database: Database, query: AdminCourtsQuery) {
-  const words = query.q.split(' ').filter(Boolean)
-  const wanted = and(
-    eq(courts.status, query.status),
-    hasAccess(query.access),
-    ...(await Promise.all(words.map((word) => hasWord(database, word)))),
-  )
+  const wanted = [eq(courts.status, query.status), hasAccess(query.access)]
+  for (const word of query.q.split(' ').filter(Boolean)) wanted.push(await hasWord(database, word))
   const order = [nameOrder(shownName(courts)), asc(courts.id)]
-  const total = await database.$count(courts, wanted)
+  const total = query.after ? null : await database.$count(courts, and(...wanted))
   // Without aggregates of the courts before the page.
   const page = database
     .select({ id: courts.id })
     .from(courts)
-    .where(and(wanted, query.after && isAfter(query.after)))
+    .where(and(...wanted, query.after && isAfter(query.after)))
     .orderBy(...order)
     .limit(query.limit + 1)
   const found = await selectCourts(database)

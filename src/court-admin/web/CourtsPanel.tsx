@@ -216,7 +216,7 @@ function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: num
     )
   }, [listed, known, edited, status, sought])
   const gone = listed.filter((court) => court.status !== status).length
-  const total = (query.data?.pages.at(-1)?.total ?? 0) - gone
+  const total = (query.data?.pages[0]?.total ?? 0) - gone
   const isOne = access === 'all' && parseCourtId(q) !== undefined
   const isMissing = isOne && total === 0 && query.isSuccess && !query.isPlaceholderData
   return { query, settled, courts, total, isMissing }

@@ -21,7 +21,7 @@ const TILE_OUT_OF_RANGE = 'No such tile at this zoom.'
 export const courtEndpoints = {
   listCourts: {
     summary:
-      'All published courts, or those matching a search (nearest first with `near` or `postcode`). All courts of a large directory may be up to a minute old: to follow them, ask GET /api/changes, which is not, for what has changed',
+      'All published courts, or those matching a search (nearest first with `near` or `postcode`). All courts of a large directory may be up to a minute old: to follow changes, begin with the snapshot of GET /api/changes',
     tag: 'Courts',
     permission: 'everyone',
     query: courtListQuery,
@@ -31,7 +31,7 @@ export const courtEndpoints = {
       'X-Total-Count': 'Number of matching courts on all pages',
       'X-Unknown-Count':
         'With `playable` or `has`: how many more courts there may be, for which nobody has confirmed it',
-      Age: 'With all courts of a large directory: for how many seconds they may have changed since',
+      Age: 'With all courts of a large directory: how many seconds ago this certainly was the whole list',
       'X-Place': 'With `postcode`: its location, the same JSON as the response of GET /api/geocode',
       Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,
     },

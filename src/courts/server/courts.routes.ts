@@ -217,7 +217,7 @@ async function sendWholeList(
   let list: WholeList = preparedLists.find(asked) ?? wholeList(asked)
   if (needsBody(request, etagOf(list)(asked.encoding))) {
     await limits.charge({ request, reply }, 'reads', costOf(list.total))
-    list = (await preparedLists.get(asked)) ?? wholeList(asked)
+    list = (await preparedLists.get(asked)) ?? list
   }
   const { total, age } = list
   if (age !== undefined) void reply.header('age', age)

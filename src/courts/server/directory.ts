@@ -159,8 +159,11 @@ export class Directory {
    * then as soon as it has been read. Rejects if reading fails before that.
    */
   async showChanges(): Promise<void> {
-    const waited = new Promise((resolve) => setTimeout(resolve, MAX_WRITE_WAIT_MS).unref())
-    await Promise.race([this.refresh(), waited])
+    let timer: NodeJS.Timeout | undefined
+    const waited = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WRITE_WAIT_MS).unref()
+    })
+    await Promise.race([this.refresh(), waited]).finally(() => clearTimeout(timer))
   }
 
   /** Resolves when the snapshot includes all changes committed before the call. Failures are logged, too. */

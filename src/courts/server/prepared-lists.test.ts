@@ -81,6 +81,17 @@ describe('a list that cannot be written', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
+  it('because the server has stopped is not there, although it was', async () => {
+    const list = await get(FIRST)
+    const reader = list?.pieces()
+    await lists.close()
+    expect(lists.find(asked(FIRST))).toBeUndefined()
+    expect(await get(FIRST)).toBeUndefined()
+    let read = 0
+    for await (const chunk of reader ?? []) read += chunk.length
+    expect(read).toBe(list?.length)
+  })
+
   it('while an old one is there lets nobody have that for longer', async () => {
     const broken = vi.spyOn(CourtSelection.prototype, 'jsonPieces')
     await get(FIRST)
@@ -92,6 +103,8 @@ describe('a list that cannot be written', () => {
     wait(1)
     expect(await get(NEXT)).toBeUndefined()
     broken.mockRestore()
+    expect(await get(NEXT)).toBeUndefined()
+    wait(10)
     expect(await idsIn(await get(NEXT))).toEqual([1, 2, 3])
   })
 })
@@ -139,6 +152,26 @@ describe('a written list', () => {
     expect(next).toMatchObject({ total: 3, age: 15 })
     expect(next?.tag).not.toBe(list?.tag)
     expect(begun).toHaveBeenCalledTimes(2)
+  })
+
+  it('that was replaced may fail to be closed, as on a network file system that is full', async () => {
+    const saved = vi.spyOn(uploads, 'saveUnlinked')
+    await get(FIRST)
+    const file = await saved.mock.results[0]?.value
+    const close = file.close.bind(file)
+    const failing = vi.spyOn(file, 'close').mockImplementationOnce(async () => {
+      await close()
+      throw new Error('no space left')
+    })
+    const onUnhandled = vi.fn()
+    process.once('unhandledRejection', onUnhandled)
+    wait(60)
+    expect(await idsIn(await get(NEXT))).toEqual([1, 2, 3])
+    while (file.fd !== -1) await setImmediate()
+    await setImmediate()
+    process.off('unhandledRejection', onUnhandled)
+    expect(failing).toHaveBeenCalledOnce()
+    expect(onUnhandled).not.toHaveBeenCalled()
   })
 
   it('that was replaced is closed when nobody reads it any more', async () => {

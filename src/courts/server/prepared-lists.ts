@@ -11,6 +11,8 @@ import type { Snapshot } from './snapshot.ts'
 /** Seconds after which a file is written anew while it is still sent, and after which it isn't sent any more. */
 const RENEWED_AFTER = 45
 const SENT_FOR = 60
+/** Seconds for which no file is written after one could not be. */
+const PAUSE_AFTER_FAILURE = 10
 /** Bytes read at once. */
 const CHUNK_BYTES = 128 * 1024
 
@@ -66,7 +68,8 @@ export class PreparedLists {
   readonly #lists = new Map<string, PreparedList>()
   readonly #writing = new Map<string, Promise<PreparedList | undefined>>()
   readonly #closing = new AbortController()
-  #hasFailed = false
+  /** When writing last failed, as `performance.now()`; undefined if it succeeded since. */
+  #failedAt: number | undefined
 
   constructor(parts: PreparedListsParts) {
     this.#parts = parts
@@ -87,7 +90,7 @@ export class PreparedLists {
     const { encoding } = asked
     if (encoding === 'identity') return undefined
     const list = this.find(asked)
-    if (list && list.age < RENEWED_AFTER) return list
+    if ((list && list.age < RENEWED_AFTER) || this.#hasJustFailed()) return list
     const written = this.#writing.get(keyOf(asked)) ?? this.#start(asked, encoding)
     return list ?? written
   }
@@ -105,17 +108,21 @@ export class PreparedLists {
       const list = await this.#write(asked, encoding)
       this.#lists.get(key)?.close()
       this.#lists.set(key, list)
-      this.#hasFailed = false
+      this.#failedAt = undefined
       return list
     } catch (error) {
-      if (!this.#hasFailed && !this.#closing.signal.aborted)
+      if (this.#failedAt === undefined && !this.#closing.signal.aborted)
         this.#parts.log.warn(
           { err: error },
           'the list of courts could not be saved: it is compressed for each client',
         )
-      this.#hasFailed = true
+      this.#failedAt = performance.now()
       return undefined
     }
+  }
+
+  #hasJustFailed(): boolean {
+    return this.#failedAt !== undefined && secondsSince(this.#failedAt) < PAUSE_AFTER_FAILURE
   }
 
   async #write(asked: Asked, encoding: Compression): Promise<PreparedList> {
@@ -144,6 +151,7 @@ export class PreparedLists {
   }
 }
 
+const secondsSince = (moment: number) => Math.floor((performance.now() - moment) / 1000)
 const keyOf = ({ access, encoding }: Asked) => `${access} ${encoding}`
 
 interface SavedList extends Pick<WholeList, 'tag' | 'total' | 'jsonLength' | 'length'> {
@@ -176,7 +184,7 @@ class PreparedList implements WholeList {
   }
 
   get age(): number {
-    return Math.floor((performance.now() - this.#since) / 1000)
+    return secondsSince(this.#since)
   }
 
   /** It still is the whole list. */
@@ -191,7 +199,7 @@ class PreparedList implements WholeList {
 
   close(): void {
     this.#users--
-    // Nobody needs what a failure would lose.
+    // Network file systems may report a failed write only now, when nobody needs the file any more.
     if (this.#users === 0) void this.#file.close().catch(() => {})
   }
 }

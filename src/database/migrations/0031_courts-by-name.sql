@@ -1,1 +1,1 @@
-CREATE INDEX "courts_by_name" ON "courts" USING btree ("status",lower(regexp_replace(normalize(coalesce(nullif("name", ''), "made_name", ''), NFD), '[\u0300-\u036f]', '', 'g')) collate "C","id");
+CREATE INDEX "courts_by_name" ON "courts" USING btree ("status",lower(regexp_replace(normalize(coalesce(nullif("name", ''), "made_name", ''), NFD), '[\u0300-\u036f]', '', 'g') collate "C"),"id");

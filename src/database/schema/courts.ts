@@ -24,11 +24,11 @@ export const shownName = (court: Record<'name' | 'madeName', AnyPgColumn>): SQL<
   sql`coalesce(nullif(${court.name}, ''), ${court.madeName}, '')`
 
 /**
- * The SQL to sort names by, without case and accents. For A to Z the same in any database; other letters get their lower
- * case as its locale says.
+ * The SQL to sort names by: without accents, and without case from A to Z. The same in any database, whatever its
+ * locale.
  */
 export const nameOrder = (name: SQL): SQL =>
-  sql`lower(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g')) collate "C"`
+  sql`lower(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g') collate "C")`
 
 export const courts = pgTable(
   'courts',

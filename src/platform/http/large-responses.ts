@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
 import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
 import { ChunkScheduler } from './chunk-scheduler.ts'
@@ -157,18 +157,25 @@ export class LargeResponses {
     for (const [name, value] of Object.entries(reply.getHeaders())) response.setHeader(name, value ?? '')
     response.writeHead(200, headersOf(answer, encoding))
     if (isHead) response.end()
-    else {
-      const onEnd = (error: NodeJS.ErrnoException | null | undefined) => {
-        if (compressor) this.#compressed--
-        if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-          request.log.error({ err: error }, 'a response could not be sent completely')
-      }
-      const generated = answer.pieces()
-      const pieces = generated instanceof Readable ? generated : this.schedule(generated)
-      if (compressor) pipeline(pieces, compressor, response, onEnd)
-      else pipeline(pieces, response, onEnd)
-    }
+    else this.#write(answer, compressor, request.log, response)
     return reply
+  }
+
+  #write(
+    answer: StreamedResponse,
+    compressor: Transform | undefined,
+    log: FastifyBaseLogger,
+    response: ServerResponse,
+  ): void {
+    const onEnd = (error: NodeJS.ErrnoException | null | undefined) => {
+      if (compressor) this.#compressed--
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+        log.error({ err: error }, 'a response could not be sent completely')
+    }
+    const generated = answer.pieces()
+    const pieces = generated instanceof Readable ? generated : this.schedule(generated)
+    if (compressor) pipeline(pieces, compressor, response, onEnd)
+    else pipeline(pieces, response, onEnd)
   }
 
   /** The pieces, each generated in its turn among those of all responses. */
