@@ -54,6 +54,20 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
+test('the browser asks before the page is left with an unsaved edit', async ({ page }) => {
+  const { given, when, expects } = adminCourts(page)
+  const isAsking = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await given.administrator()
+  await when.opens(PAID)
+  expect(await isAsking()).toBe(false)
+  await when.types(PAID, 'Notes', 'Bring a ball.')
+  await expect.poll(isAsking).toBe(true)
+  await when.saves(PAID)
+  await expects.says('Saved.')
+  expect(await isAsking()).toBe(false)
+})
+
 test('an editor opened at the bottom of a laptop screen is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const { given, when, list } = adminCourts(page)

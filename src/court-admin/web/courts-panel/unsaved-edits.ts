@@ -9,9 +9,12 @@ export interface Edit {
 }
 
 const edits = new Map<number, Edit>()
-onPersonLeave(() => edits.clear())
+onPersonLeave(() => {
+  edits.clear()
+  guardPage()
+})
 
-/** The unsaved edit of a court, kept across screens until the page is reloaded. */
+/** The unsaved edit of a court, kept across screens until the page is reloaded; the browser asks before that. */
 export const unsavedEdit = (courtId: number): Edit | undefined => edits.get(courtId)
 
 /** The courts that unsaved edits started from. */
@@ -21,4 +24,13 @@ export const unsavedBases = (): AdminCourt[] => [...edits.values()].map(({ base 
 export function setUnsavedEdit(courtId: number, edit: Edit | undefined): void {
   if (edit) edits.set(courtId, edit)
   else edits.delete(courtId)
+  guardPage()
+}
+
+const preventUnload = (event: Event) => event.preventDefault()
+
+/** Has the browser ask before leaving the page while there are unsaved edits. */
+function guardPage(): void {
+  if (edits.size > 0) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
 }
