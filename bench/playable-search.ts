@@ -33,9 +33,9 @@ const FILTERS = [
 ] as const
 /** Where courts are searched, and how many searches are measured. */
 const AREAS: readonly { what: string; radius?: number; searches: number }[] = [
-  { what: 'within 10 miles', radius: 10, searches: 1500 },
-  { what: 'within 50 miles', radius: 50, searches: 600 },
-  { what: 'anywhere', searches: 150 },
+  { what: 'within 10 miles', radius: 10, searches: 600 },
+  { what: 'within 50 miles', radius: 50, searches: 300 },
+  { what: 'anywhere', searches: 100 },
 ]
 
 /** What it costs to search by facts: time, also of other reads while a new day is prepared, and memory. */
