@@ -18,7 +18,7 @@ export async function fillSite(
   courts: readonly GeneratedCourt[],
   dataDir: string,
 ): Promise<Site> {
-  await client.query(`create database ${name} encoding 'UTF8' template template0`)
+  await client.query(`create database ${name}`)
   const site = { url: `postgres://${client.user}@${client.host}:${client.port}/${name}`, dataDir }
   await withDatabase(site, async (database) => {
     await migrate(database)

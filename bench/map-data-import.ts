@@ -27,8 +27,9 @@ const builtIn = readBuiltInPlaces(console)
 type Feature = ReturnType<typeof featureAt>
 
 /**
- * Times an import of so many features of map data against bare inserts of as many rows into the same tables, and a second import of the same
- * file, and undoing the first, against the first; on both stores, in a process that has imported before, as a server has.
+ * Times an import of so many features of map data against bare inserts of as many rows into the same tables, and a second
+ * import of the same file, and undoing the first, against the first; on both stores, in a process that has imported
+ * before, as a server has.
  */
 export async function benchMapDataImport(count: number): Promise<(Measurement | Skipped)[]> {
   await measureOn(COUNTRY, 'embedded store', {})

@@ -43,6 +43,12 @@ export async function startPostgres(): Promise<PrivatePostgres | undefined> {
   }
 }
 
+/** Whether PostGIS is installed there. */
+export async function hasPostgis(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_available_extensions where name = 'postgis'`)
+  return rowCount === 1
+}
+
 async function newestInstallation(): Promise<string | undefined> {
   const versions = await readdir(INSTALLATIONS).catch(() => [])
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]

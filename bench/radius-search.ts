@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { EARTH_RADIUS_MILES, type Point } from '../src/platform/contract/geo.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../src/search/server/spatial.ts'
 import { generateCourtLocations, searchPlaces } from './court-locations.ts'
-import { startPostgres } from './postgres.ts'
+import { hasPostgis, startPostgres } from './postgres.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
 const COURTS = 300_000
@@ -64,8 +64,7 @@ async function databaseSearches(client: Client, world: readonly Point[]): Promis
     [world.map(({ longitude }) => longitude), world.map(({ latitude }) => latitude)],
   )
   const gist: [string, Search] = ['GiST', await gistSearch(client)]
-  const { rowCount } = await client.query(`select from pg_available_extensions where name = 'postgis'`)
-  return rowCount ? [gist, ['PostGIS', await postgisSearch(client)]] : [gist]
+  return (await hasPostgis(client)) ? [gist, ['PostGIS', await postgisSearch(client)]] : [gist]
 }
 
 function ourSearch(world: readonly Point[]): Search {

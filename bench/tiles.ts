@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import { ClusterGrid } from '../src/map/server/cluster-grid.ts'
 import { ZOrder } from '../src/map/server/z-order.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
+import { collectGarbage } from '../test/garbage-collection.ts'
 import { generateCourtLocations, searchPlaces, tileAt } from './court-locations.ts'
-import { startPostgres } from './postgres.ts'
+import { hasPostgis, startPostgres } from './postgres.ts'
 import { type Measurement, median, printReport, quantile, type Skipped } from './report.ts'
 
 const SIZES = [300_000, 1_000_000, 5_000_000]
@@ -30,34 +31,35 @@ type Times = ReadonlyMap<number, readonly number[]>
  */
 async function benchTiles(): Promise<(Measurement | Skipped)[]> {
   const postgis = await postgisTimes()
-  const results = SIZES.flatMap((courts) => {
+  const results: (Measurement | Skipped)[] = []
+  for (const courts of SIZES) {
     const world = generateWorld(courts)
-    const { grid, measurement } = sortCourts(world)
-    const times = new Map(
-      ZOOMS.map((zoom) => [zoom, placesIn(world).map((place) => timeOf(grid, place, zoom))]),
-    )
-    return [measurement, ...(postgis ? ZOOMS.map((zoom) => compare(courts, zoom, times, postgis)) : [])]
-  })
-  return postgis
-    ? results
-    : [...results, { what: 'Tiles of PostGIS', reason: 'PostGIS is not installed here.' }]
+    const { grid, measurement } = await sortCourts(world)
+    results.push(measurement)
+    if (!postgis) continue
+    const places = placesIn(world)
+    const times = new Map(ZOOMS.map((zoom) => [zoom, places.map((place) => timeOf(grid, place, zoom))]))
+    results.push(...ZOOMS.map((zoom) => compare(courts, zoom, times, postgis)))
+  }
+  if (!postgis) results.push({ what: 'Tiles of PostGIS', reason: 'PostGIS is not installed here.' })
+  return results
 }
 
 const generateWorld = (courts: number) =>
   generateCourtLocations(courts, WORLD_SEED).filter(({ latitude }) => Math.abs(latitude) < MAX_LATITUDE)
 const placesIn = (world: readonly Point[]) => searchPlaces(world, CALLS, PLACES_SEED)
 
-function sortCourts(world: readonly Point[]): { grid: ClusterGrid; measurement: Measurement } {
+async function sortCourts(world: readonly Point[]): Promise<{ grid: ClusterGrid; measurement: Measurement }> {
   const places = {
     latitudes: Float64Array.from(world, ({ latitude }) => latitude),
     longitudes: Float64Array.from(world, ({ longitude }) => longitude),
   }
   const positions = Uint32Array.from(world, (_, i) => i)
-  const before = memoryInUse()
+  const before = await memoryInUse()
   const since = performance.now()
   const order = new ZOrder(places, positions)
   const seconds = (performance.now() - since) / 1000
-  const megabytes = (memoryInUse() - before) / 1e6
+  const megabytes = ((await memoryInUse()) - before) / 1e6
   const measurement = {
     what: `${world.length.toLocaleString('en')} courts sorted`,
     ours: `${seconds.toFixed(1)} s`,
@@ -70,10 +72,10 @@ function sortCourts(world: readonly Point[]): { grid: ClusterGrid; measurement: 
 }
 
 /** Bytes outside the heap, where the order is. */
-function memoryInUse(): number {
-  globalThis.gc?.()
+async function memoryInUse(): Promise<number> {
+  await collectGarbage()
   // Buffers are freed by the collection after the one that finds them unused.
-  globalThis.gc?.()
+  await collectGarbage()
   return process.memoryUsage().arrayBuffers
 }
 
@@ -97,10 +99,7 @@ const POSTGIS_QUERY = `
 async function postgisTimes(): Promise<Times | undefined> {
   const postgres = await startPostgres()
   try {
-    const available = await postgres?.client.query(
-      `select from pg_available_extensions where name = 'postgis'`,
-    )
-    return postgres && available?.rowCount ? await timePostgis(postgres.client) : undefined
+    return postgres && (await hasPostgis(postgres.client)) ? await timePostgis(postgres.client) : undefined
   } finally {
     await postgres?.close()
   }

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Answer, mismatchOf, textOf } from '../documented-responses.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
+import { collectGarbage } from '../garbage-collection.ts'
 import { twoHalves } from '../photos.ts'
 import { FakeIdentity } from '../tokens.ts'
 import { type Description, type FuzzCall, operationsOf, randomCall } from './calls.ts'
@@ -57,9 +56,8 @@ function wrongWith({ method, path }: FuzzCall, answer: Answer): string | undefin
 }
 
 /** Prints the memory that is left in use; it should not grow with the calls. */
-function reportMemory(calls: number): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
+async function reportMemory(calls: number): Promise<void> {
+  await collectGarbage()
   const { heapUsed, rss } = process.memoryUsage()
   console.log(`${calls} calls: heap ${Math.round(heapUsed / 1e6)} MB, resident ${Math.round(rss / 1e6)} MB`)
 }
@@ -102,7 +100,7 @@ it(`${CALLS} random requests get documented responses, and the server keeps runn
     tokens = ['token-of-boss', await stock(), 'expired']
     const end = Math.min(CALLS, next + CALLS_PER_STOCK)
     await Promise.all(Array.from({ length: AT_ONCE }, () => makeCalls(end)))
-    if (next % CALLS_PER_REPORT === 0) reportMemory(next)
+    if (next % CALLS_PER_REPORT === 0) await reportMemory(next)
   }
   sender.close()
 

@@ -7,9 +7,15 @@ import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type BytesResponse, LARGE_BYTES, sendBytes, tagOf } from '../../platform/http/bytes-response.ts'
+import {
+  type BytesResponse,
+  etagOf,
+  LARGE_BYTES,
+  sendBytes,
+  tagOf,
+} from '../../platform/http/bytes-response.ts'
 import { KEPT_AT_EDGE, MAX_BYTES_AT_EDGE, PASSED_ON_AT_EDGE } from '../../platform/http/edge.ts'
-import { EncodedBytes, type Encoding } from '../../platform/http/encoded.ts'
+import { EncodedBytes } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
@@ -198,7 +204,7 @@ async function sendList(
     return sendBytes(request, reply, { bytes: new EncodedBytes(found.json()), tag: found.tag, headers })
   return largeResponses.send(request, reply, {
     headers,
-    etag: etagOf(found),
+    etag: (encoding) => etagOf(found, encoding),
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
   })
@@ -215,7 +221,7 @@ async function sendWholeList(
   const { limits, largeResponses } = request.server
   const asked = { snapshot, access, encoding: encodingFor(request) }
   let list: WholeList = preparedLists.find(asked) ?? wholeList(asked)
-  if (needsBody(request, etagOf(list)(asked.encoding))) {
+  if (needsBody(request, etagOf(list, asked.encoding))) {
     await limits.charge({ request, reply }, 'reads', costOf(list.total))
     list = (await preparedLists.get(asked)) ?? list
   }
@@ -224,17 +230,12 @@ async function sendWholeList(
   const pages = pageLinks(request.url, { limit: undefined, offset: 0 }, total)
   return largeResponses.send(request, reply, {
     headers: listHeaders({ total, length: list.jsonLength }, pages),
-    etag: etagOf(list),
+    etag: (encoding) => etagOf(list, encoding),
     pieces: () => list.pieces(),
     length: list.length,
     encoding: list.encoding,
   })
 }
-
-const etagOf =
-  ({ tag }: { tag: string }) =>
-  (encoding: Encoding) =>
-    `"${tag}-${encoding}"`
 
 /** Rate limit cost of that many courts in addition to the call itself. */
 const costOf = (courts: number) => Math.floor(courts / COURTS_PER_READ_COST)

@@ -75,4 +75,5 @@ function encodingFor({ headers }: IncomingMessage, { identity }: EncodedBytes): 
 
 const varyOf = ({ vary }: BytesResponse) => (vary ? `${VARY}, ${vary}` : VARY)
 
-const etagOf = ({ tag }: BytesResponse, encoding: Encoding) => `"${tag}-${encoding}"`
+/** The `ETag` of an answer in an encoding. */
+export const etagOf = ({ tag }: Pick<BytesResponse, 'tag'>, encoding: Encoding) => `"${tag}-${encoding}"`
