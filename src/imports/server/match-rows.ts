@@ -27,23 +27,33 @@ export interface KnownCourt extends Point {
 export class UniqueRows {
   readonly rows: RowIdentity[] = []
   readonly #byId = new Map<number, RowIdentity>()
+  /** Rows without an id, and those with one before the last of these: a file of rows with ids needs no such index. */
   readonly #byPlace = new NamedPlaceIndex<RowIdentity>()
+  #indexed = 0
 
   /** Adds the row, unless an earlier row is the same court; then returns that one. */
   addUnlessDuplicate(row: RowIdentity): RowIdentity | undefined {
     const same = this.#sameCourt(row)
     if (same) return same
     this.rows.push(row)
-    if (row.id !== undefined) this.#byId.set(row.id, row)
-    this.#byPlace.add(row.name, row, row)
+    if (row.id === undefined) this.#indexPlaces()
+    else this.#byId.set(row.id, row)
     return undefined
   }
 
   /** If both rows have an id, only the ids decide: courts may lie side by side. */
   #sameCourt(row: RowIdentity): RowIdentity | undefined {
     const { id } = row
-    if (id === undefined) return this.#byPlace.find(row.name, row)
+    if (id === undefined) {
+      this.#indexPlaces()
+      return this.#byPlace.find(row.name, row)
+    }
     return this.#byId.get(id) ?? this.#byPlace.find(row.name, row, (other) => other.id === undefined)
+  }
+
+  #indexPlaces(): void {
+    for (const row of this.rows.slice(this.#indexed)) this.#byPlace.add(row.name, row, row)
+    this.#indexed = this.rows.length
   }
 }
 
@@ -56,10 +66,8 @@ export async function matchRows(
   rows: readonly RowIdentity[],
   known: readonly KnownCourt[],
 ): Promise<Map<number, KnownCourt>> {
-  const byId = new Map(known.map((court) => [court.id, court]))
-  const byPlace = new NamedPlaceIndex<KnownCourt>()
-  for await (const court of yieldPeriodically(known)) byPlace.add(court.name, court, court)
-
+  const byId = new Map<number, KnownCourt>()
+  for (const court of known) byId.set(court.id, court)
   const matches = new Map<number, KnownCourt>()
   const free = new Set(known)
   const match = (row: RowIdentity, court: KnownCourt | undefined) => {
@@ -68,6 +76,8 @@ export async function matchRows(
   }
   const named = (row: RowIdentity) => (row.id === undefined ? undefined : byId.get(row.id))
   for (const row of rows) if (named(row)?.mergedInto === null) match(row, named(row))
+  const byPlace = new NamedPlaceIndex<KnownCourt>()
+  for await (const court of yieldPeriodically([...free])) byPlace.add(court.name, court, court)
   for await (const row of yieldPeriodically(rows)) {
     if (matches.has(row.line)) continue
     const find = (accepts: (court: KnownCourt) => boolean) =>
@@ -189,28 +199,29 @@ const SAME_COURT_MILES = SAME_COURT_METRES / METRES_PER_MILE
 interface Entry<T> {
   point: Point
   value: T
+  /** Another one of the same name in the same band. */
+  next: Entry<T> | undefined
 }
 
 /** Finds values by case-insensitive name within 100 m of a place. */
 export class NamedPlaceIndex<T> {
-  readonly #entries = new Map<string, Entry<T>[]>()
+  /** The last one added, by name and band. */
+  readonly #entries = new Map<string, Entry<T>>()
 
   add(name: string, point: Point, value: T): void {
     const key = keyOf(name, 'latitude', band('latitude', point.latitude))
-    const entries = this.#entries.get(key)
-    if (entries) entries.push({ point, value })
-    else this.#entries.set(key, [{ point, value }])
+    this.#entries.set(key, { point, value, next: this.#entries.get(key) })
   }
 
-  /** The nearest value that passes `accepts`. */
+  /** The nearest value that passes `accepts`, of several as near the one added last. */
   find(name: string, point: Point, accepts: (value: T) => boolean = () => true): T | undefined {
     let found: T | undefined
-    let nearest = SAME_COURT_MILES
+    let nearest = Number.POSITIVE_INFINITY
     const own = band('latitude', point.latitude)
     for (const near of [own - 1, own, own + 1])
-      for (const entry of this.#entries.get(keyOf(name, 'latitude', near)) ?? []) {
+      for (let entry = this.#entries.get(keyOf(name, 'latitude', near)); entry; entry = entry.next) {
         const miles = milesBetween(point, entry.point)
-        if (miles > nearest || !accepts(entry.value)) continue
+        if (miles > SAME_COURT_MILES || miles >= nearest || !accepts(entry.value)) continue
         nearest = miles
         found = entry.value
       }
