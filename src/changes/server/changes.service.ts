@@ -48,7 +48,7 @@ export async function readChanges(
   const rows = isAhead ? [] : await readOrder(database, { after, version, limit: limit + 1 })
   const page = rows.slice(0, limit)
   // The database was replaced, and the directory doesn't know yet.
-  if (page.some(({ id, isPublished }) => isPublished && !snapshot.courtOf(id)))
+  if (page.some(({ id, isPublished }) => isPublished && snapshot.texts.lengthOf(id) === 0))
     throw new ApiError('unavailable')
   const more = rows.length > page.length
   const end = isAhead ? after : endOf(version)
