@@ -55,7 +55,7 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
 })
 
 test('the browser asks before the page is left with an unsaved edit', async ({ page }) => {
-  const { given, when, expects } = adminCourts(page)
+  const { given, when, expects, court } = adminCourts(page)
   const isAsking = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await given.administrator()
@@ -65,6 +65,7 @@ test('the browser asks before the page is left with an unsaved edit', async ({ p
   await expect.poll(isAsking).toBe(true)
   await when.saves(PAID)
   await expects.says('Saved.')
+  await expect(court(PAID).getByRole('button', { name: 'Close' })).toBeFocused()
   expect(await isAsking()).toBe(false)
 })
 
@@ -125,6 +126,24 @@ test('more courts are loaded while one scrolls, and a court at the end is edited
   await when.looksFor(name)
   await expect(list.getByRole('article')).toHaveCount(1)
   await expect(court(name).getByLabel('Notes')).toHaveValue('The last in the alphabet.')
+})
+
+test('the list says that one is offline, and continues afterwards', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/)
+  const { given, when, expects, list } = adminCourts(page)
+  await given.administrator()
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await context.setOffline(true)
+  await when.looksFor(PAID)
+  await expects.says('You are offline. The list continues to load when you are back online.')
+  await expectAccessibleLayout(page)
+  await context.setOffline(false)
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expects.listed(PAID)
 })
 
 test('a conflict is resolved field by field', async ({ page, expectProblem }) => {
@@ -228,6 +247,10 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await expects.says('Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12')
   await expectAccessibleLayout(page)
   await dialog.getByLabel('Name').fill('Slipway Court')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Add court' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Slipway Court')
   await dialog.getByLabel('Address').fill('1 Slipway')
   await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
   await dialog.getByLabel('Notes').press('Control+Enter')
@@ -244,8 +267,12 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Delete court' }).click()
   await expects.says('Slipway Court was archived.')
   await expects.gone('Slipway Court')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
   await expects.listed('Slipway Court')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add court' })).toBeFocused()
   await when.presses('Slipway Court', 'Delete')
   await dialog.getByRole('button', { name: 'Delete court' }).click()
   await when.looksIn('Archive')

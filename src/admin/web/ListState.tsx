@@ -4,8 +4,11 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import classes from './ListState.module.css'
 
+export const OFFLINE = 'You are offline. The list continues to load when you are back online.'
+
 interface PagedQuery {
   isPending: boolean
+  isPaused: boolean
   isError: boolean
   error: unknown
   hasNextPage: boolean
@@ -15,7 +18,7 @@ interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** Footer of a paged list: loading, error or empty text, or the button for the next page. */
+/** Footer of a paged list: loading, offline, error or empty text, or the button for the next page. */
 export function ListState({
   query,
   isEmpty,
@@ -30,6 +33,7 @@ export function ListState({
   /** Shown when the server gives no reason. */
   failure: string
 }) {
+  if (query.isPaused) return <Notice tone="plain">{OFFLINE}</Notice>
   if (query.isPending) return <Line text={loading} />
   if (query.isError) {
     return (

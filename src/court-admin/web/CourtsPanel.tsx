@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { ListState } from '../../admin/web/ListState.tsx'
+import { ListState, OFFLINE } from '../../admin/web/ListState.tsx'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
@@ -50,10 +50,12 @@ function Panel({ found }: { found: string }) {
   const [filter, setFilter] = useState<CourtFilter>({ q: found, access: 'all', status: 'published' })
   const { edited, toggle } = useOpenEditors(sought)
   const { query, settled, courts, total, isMissing } = useCourts(filter, edited, sought)
-  const { showToast, toast } = useToast()
+  const panel = useRef<HTMLDivElement>(null)
+  const { showToast, toast } = useToast(panel)
   const [isAdding, setIsAdding] = useState(false)
   const scrollToRow = useScrollToRow()
   const stale = query.isPlaceholderData
+  const isStuck = stale && query.isPaused
 
   function added(court: AdminCourt) {
     setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
@@ -61,19 +63,19 @@ function Panel({ found }: { found: string }) {
   }
 
   return (
-    <div className={classes.panel}>
+    <div ref={panel} className={classes.panel} tabIndex={-1}>
       <Actions onAdd={() => setIsAdding(true)} />
       <Filters filter={filter} onChange={setFilter} />
       {(stale || total > 0) && (
         <p role="status" className={classes.quiet}>
-          {stale ? LOADING_COURTS : countText(total)}
+          {isStuck ? OFFLINE : stale ? LOADING_COURTS : countText(total)}
         </p>
       )}
       {courts.length > 0 && (
         <CourtRows
           courts={courts}
           total={Math.max(total, courts.length)}
-          stale={stale}
+          stale={stale && !isStuck}
           loadMore={
             query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
           }
@@ -102,16 +104,18 @@ function Panel({ found }: { found: string }) {
       {isMissing ? (
         <CourtNotListed filter={settled} onChange={setFilter} />
       ) : (
-        <ListState
-          query={query}
-          isEmpty={total === 0 && !stale}
-          loading={LOADING_COURTS}
-          empty={emptyText(settled)}
-          failure={LOADING_COURTS_FAILED}
-        />
+        !isStuck && (
+          <ListState
+            query={query}
+            isEmpty={total === 0 && !stale}
+            loading={LOADING_COURTS}
+            empty={emptyText(settled)}
+            failure={LOADING_COURTS_FAILED}
+          />
+        )
       )}
       {toast}
-      {isAdding && <AddCourt onAdded={added} onClose={() => setIsAdding(false)} />}
+      <AddCourt isOpen={isAdding} onAdded={added} onClose={() => setIsAdding(false)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './Button.module.css'
 
@@ -12,7 +12,7 @@ export function Button({
   className,
   type = 'button',
   ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & { emphasis?: Emphasis }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { emphasis?: Emphasis; ref?: Ref<HTMLButtonElement> }) {
   return <button type={type} className={classOf(emphasis, className)} {...props} />
 }
 

@@ -43,11 +43,13 @@ const fields = [
 ] as const
 const LABELS = Object.fromEntries(fields.map(([field, label]) => [field, label]))
 
-/** Adds a court to the directory. */
+/** Adds a court to the directory. What was typed stays while the dialog is closed. */
 export function AddCourt({
+  isOpen,
   onAdded,
   onClose,
 }: {
+  isOpen: boolean
   onAdded: (court: AdminCourt) => void
   onClose: () => void
 }) {
@@ -70,11 +72,13 @@ export function AddCourt({
       check(addition)
       const call = (key: string) => api.call('addCourt', { body: addition, key })
       const { court } = await submitIdempotently({ keyStore, content: JSON.stringify(addition), call })
+      setAddition(EMPTY_COURT)
       onClose()
       onAdded(court)
     })
   }
 
+  if (!isOpen) return null
   return (
     <Dialog title="Add a court" busy={busy} onClose={onClose}>
       <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={submitOnCtrlEnter} noValidate>

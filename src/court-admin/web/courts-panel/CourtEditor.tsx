@@ -29,11 +29,14 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
   const { change } = useLoadedCourts()
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
 
   useEffect(() => {
     if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problem, busy])
+    // The button to save was disabled.
+    else if (done && document.activeElement === document.body) closeButton.current?.focus()
+  }, [problem, busy, done])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +68,7 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
             <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
-            <Button emphasis="bare" disabled={busy} onClick={leave}>
+            <Button ref={closeButton} emphasis="bare" disabled={busy} onClick={leave}>
               {isDirty ? 'Discard changes' : 'Close'}
             </Button>
           </div>

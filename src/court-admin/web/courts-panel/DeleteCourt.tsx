@@ -23,7 +23,9 @@ export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
   const params = { id: court.id }
 
   async function remove() {
-    move((await api.call('archiveCourt', { params })).court)
+    const { court: archived } = await api.call('archiveCourt', { params })
+    onClose()
+    move(archived)
     showToast({
       text: courtDeleted(court.name),
       next: {

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -17,14 +17,26 @@ export interface ToastMessage {
   }
 }
 
-/** Shows a message at the edge of the window, visible wherever the list is scrolled. */
-export function useToast(): { showToast: (message: ToastMessage) => void; toast: ReactNode } {
+/**
+ * Shows a message at the edge of the window, visible wherever the list is scrolled. It takes the focus, because the
+ * button that led to it may be gone; `panel` has it afterwards.
+ */
+export function useToast(panel: RefObject<HTMLElement | null>): {
+  showToast: (message: ToastMessage) => void
+  toast: ReactNode
+} {
   const [message, setMessage] = useState<ToastMessage>()
+  const shown = useRef<HTMLDivElement>(null)
   const { busy, problem, run, clear } = useAction()
+
+  useEffect(() => {
+    if (message) shown.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [message])
 
   function hide() {
     setMessage(undefined)
     clear()
+    panel.current?.focus({ preventScroll: true })
   }
 
   async function runNext(next: NonNullable<ToastMessage['next']>) {
@@ -38,7 +50,7 @@ export function useToast(): { showToast: (message: ToastMessage) => void; toast:
       setMessage(latest)
     },
     toast: message && (
-      <div className={classes.done}>
+      <div ref={shown} className={classes.done}>
         <Notice tone={problem === undefined ? 'good' : 'wrong'}>
           {problem === undefined ? message.text : errorMessage(problem, next?.failure ?? message.text)}
         </Notice>
