@@ -1,10 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { ChangesStart, ChangesView } from '../src/changes/contract/schema.ts'
 import { BEGINNING, formatCursor } from '../src/changes/server/cursor.ts'
@@ -12,74 +6,54 @@ import { makeSnapshot } from '../src/changes/server/snapshot-files.ts'
 import { publishChanges } from '../src/courts/server/changes.queries.ts'
 import { Directory } from '../src/courts/server/directory.ts'
 import { MAX_PAGE_SIZE } from '../src/platform/contract/limits.ts'
-import { connect, type Database, migrate } from '../src/platform/db/database.ts'
-import { openStore } from '../src/platform/db/store.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import { openPublicFiles } from '../src/platform/files/public-files.ts'
 import { benchPreparedList } from './courts-list.ts'
-import { generateCourts } from './generated-courts.ts'
-import { fillWithCourts } from './many-courts.ts'
-import { startPostgres } from './postgres.ts'
-import { withServer } from './real-server.ts'
+import { type Site, serveSite, withDatabase } from './filled-site.ts'
+import { readsDuring } from './read-calls.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
-const COURTS = 300_000
-const SEED = 3
 const PAGES = 60
 const IDLE_CALLS = 500
 /** A thousand a minute. */
 const WRITE_EVERY_MS = 60
-const READ_SECONDS = 20
+const READ_SECONDS = 10
 const MEBIBYTE = 1024 ** 2
-const WHAT = `Changes of ${COURTS} courts`
+const WHAT = 'Changes of a large directory'
 const GOALS = { times: 3, p99Growth: 1.25, megabytes: 100 }
 
-/** What it costs to follow the changes of a large directory on PostgreSQL, to make a snapshot of it, and to send all of it. */
-export async function benchChanges(): Promise<(Measurement | Skipped)[]> {
-  const postgres = await startPostgres()
-  if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]
-  const { host, port, user } = postgres.client
-  await postgres.client.query('create database ours')
-  const url = `postgres://${user}@${host}:${port}/ours`
-  const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-bench-changes-'))
-  const store = await openStore({ databaseUrl: url, dataDir, onFailure: console.error })
-  try {
-    const database = connect(store.background)
-    await migrate(database)
-    await fillWithCourts(database, generateCourts(COURTS, SEED))
-    const snapshot = await measureSnapshot(database, dataDir)
-    const environment = { DATABASE_URL: url, SAMPLE_COURTS: '', RATE_LIMIT_FACTOR: '1000000' }
-    return await withServer(environment, async (site) => [
-      ...(await measurePages(site, database)),
-      await measureReads(site, database),
-      ...(await benchPreparedList(site)),
+/** What it costs to follow the changes of a large directory, to make a snapshot of it, and to send all of it. */
+export function benchChanges(site: Site): Promise<(Measurement | Skipped)[]> {
+  return withDatabase(site, async (database) => {
+    const snapshot = await measureSnapshot(site, database)
+    return serveSite(site, async (url) => [
+      ...(await measurePages(url, database)),
+      await measureReads(url, database),
+      ...(await benchPreparedList(url)),
       snapshot,
     ])
-  } finally {
-    await store.close()
-    await postgres.close()
-    await rm(dataDir, { recursive: true })
-  }
+  })
 }
 
 /** Pages of a thousand changes beside the largest pages of the list, and an idle client of each. */
-async function measurePages(site: string, database: Database): Promise<Measurement[]> {
+async function measurePages(url: string, database: Database): Promise<Measurement[]> {
   const { rows } = await database.execute<{ store: string }>(sql`select store from directory_state`)
   let cursor = formatCursor(rows[0]?.store ?? '', BEGINNING)
   const [changes, lists]: [number[], number[]] = [[], []]
   for (let page = 0; page < PAGES; page++) {
-    const list = `${site}/api/courts?limit=${MAX_PAGE_SIZE}&offset=${page * MAX_PAGE_SIZE}`
+    const list = `${url}/api/courts?limit=${MAX_PAGE_SIZE}&offset=${page * MAX_PAGE_SIZE}`
     lists.push(await timed(() => read(list)))
     let body = ''
     changes.push(
       await timed(async () => {
-        body = await read(`${site}/api/changes?since=${cursor}`)
+        body = await read(`${url}/api/changes?since=${cursor}`)
       }),
     )
     ;({ cursor } = JSON.parse(body) as ChangesView)
   }
-  const start = JSON.parse(await read(`${site}/api/changes`)) as ChangesStart
-  const idle = await idleTime(`${site}/api/changes?since=${start.cursor}`)
-  const idleList = await idleTime(`${site}/api/courts?limit=${MAX_PAGE_SIZE}&offset=0`)
+  const start = JSON.parse(await read(`${url}/api/changes`)) as ChangesStart
+  const idle = await idleTime(`${url}/api/changes?since=${start.cursor}`)
+  const idleList = await idleTime(`${url}/api/courts?limit=${MAX_PAGE_SIZE}&offset=0`)
   return [
     compare(
       `${WHAT}: a page of 1,000`,
@@ -138,11 +112,11 @@ async function idleTime(url: string): Promise<number> {
 }
 
 /** The 99th percentile of reads while a thousand courts a minute change, beside that without. */
-async function measureReads(site: string, database: Database): Promise<Measurement> {
-  const quiet = await readTimes(site)
+async function measureReads(url: string, database: Database): Promise<Measurement> {
+  const quiet = await readTimes(url)
   const stop = new AbortController()
   const writing = write(database, stop.signal)
-  const busy = await readTimes(site)
+  const busy = await readTimes(url)
   stop.abort()
   await writing
   return compare(
@@ -154,23 +128,18 @@ async function measureReads(site: string, database: Database): Promise<Measureme
   )
 }
 
-/** Pages of the list, court pages and tiles, in another process; milliseconds. */
-async function readTimes(site: string): Promise<number[]> {
+/** Pages of the list, searches and courts, in another process; milliseconds. */
+function readTimes(url: string): Promise<number[]> {
   const calls = Array.from({ length: 50 }, (_, i) => [
-    `${site}/api/courts?limit=20&offset=${i * 20}`,
-    `${site}/api/courts?near=51.5,-0.1&radius=10&limit=20&offset=${i}`,
-    `${site}/api/courts/${1 + i * 1000}/details`,
+    `${url}/api/courts?limit=20&offset=${i * 20}`,
+    `${url}/api/courts?near=51.5,-0.1&radius=10&limit=20&offset=${i}`,
+    `${url}/api/courts/${1 + i * 1000}/details`,
   ]).flat()
-  const reader: ChildProcess = fork(fileURLToPath(new URL('reader.ts', import.meta.url)))
-  reader.send({ calls, isEndless: true })
-  await setTimeout(READ_SECONDS * 1000)
-  reader.send('stop')
-  const [times] = (await once(reader, 'message')) as [number[]]
-  return times
+  return readsDuring(calls, setTimeout(READ_SECONDS * 1000))
 }
 
 async function write(database: Database, signal: AbortSignal): Promise<void> {
-  for (let id = 1; !signal.aborted; id = (id % COURTS) + 1) {
+  for (let id = 1; !signal.aborted; id++) {
     await database.transaction(async (tx) => {
       await tx.execute(sql`update courts set notes = ${`Changed ${Date.now()}`} where id = ${id}`)
       await publishChanges(tx, [id])
@@ -180,7 +149,7 @@ async function write(database: Database, signal: AbortSignal): Promise<void> {
 }
 
 /** By how much memory grows at most while a snapshot is made. */
-async function measureSnapshot(database: Database, dataDir: string): Promise<Measurement> {
+async function measureSnapshot({ dataDir, count }: Site, database: Database): Promise<Measurement> {
   const directory = new Directory({ database, filesBaseUrl: '/files', log: console })
   await directory.start()
   const before = process.memoryUsage.rss()
@@ -200,7 +169,7 @@ async function measureSnapshot(database: Database, dataDir: string): Promise<Mea
   await directory.close()
   const growth = (most - before) / MEBIBYTE
   return {
-    what: `A snapshot of ${COURTS} courts, memory`,
+    what: `A snapshot of ${count} courts, memory`,
     ours: `${growth.toFixed(0)} MB`,
     baseline: `${(bytes / MEBIBYTE).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
     reached: '',

@@ -9,6 +9,8 @@ import { serve } from './real-server.ts'
 export interface Site {
   url: string
   dataDir: string
+  /** How many courts it was filled with. */
+  count: number
 }
 
 /** Creates a database and fills it with published courts. */
@@ -19,7 +21,8 @@ export async function fillSite(
   dataDir: string,
 ): Promise<Site> {
   await client.query(`create database ${name}`)
-  const site = { url: `postgres://${client.user}@${client.host}:${client.port}/${name}`, dataDir }
+  const url = `postgres://${client.user}@${client.host}:${client.port}/${name}`
+  const site = { url, dataDir, count: courts.length }
   await withDatabase(site, async (database) => {
     await migrate(database)
     await fillWithCourts(database, courts)
@@ -27,13 +30,16 @@ export async function fillSite(
   return site
 }
 
-export async function withDatabase(
+export async function withDatabase<T>(
   { url, dataDir }: Site,
-  use: (database: Database) => Promise<void>,
-): Promise<void> {
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
   const store = await openStore({ databaseUrl: url, dataDir, onFailure: console.error })
-  await use(connect(store.background))
-  await store.close()
+  try {
+    return await use(connect(store.background))
+  } finally {
+    await store.close()
+  }
 }
 
 /** Runs the real server of a site while `use` runs; `use` gets its URL and process id. */

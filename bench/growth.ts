@@ -11,6 +11,7 @@ import { emptyIndex, type IndexChange } from '../src/search/server/data.ts'
 import { LayeredIndex } from '../src/search/server/layered-index.ts'
 import { rebuild } from '../src/search/server/rebuild.ts'
 import { courtOf, published } from '../test/court-views.ts'
+import { collectGarbage } from '../test/garbage-collection.ts'
 import { searchPlaces, tileAt } from './court-locations.ts'
 import { generateCourts } from './generated-courts.ts'
 import { factGenerator } from './generated-facts.ts'
@@ -76,11 +77,11 @@ async function benchGrowth(): Promise<Measurement[]> {
 async function measure(courts: number): Promise<Round['times']> {
   const weeks = new WeeksAhead()
   const search = new PlayableSearch(weeks, async () => {})
-  const world = generateCourts(courts, COURTS_SEED)
-  const snapshot = snapshotOf(world)
+  const { snapshot, places } = generate(courts)
   await search.prepare(snapshot, new AbortController().signal)
   const { url, close } = await serveSnapshot(snapshot, { weeks, search })
-  const places = searchPlaces(world, WARM_UP + CALLS, PLACES_SEED)
+  // What generating left behind would be collected while answers are timed.
+  await collectGarbage()
   const ask = async (call: (place: Point) => string, among = places) => {
     const calls = places.map((_, i) => url + call(among[i % among.length] as Point))
     return (await readAll(calls)).slice(WARM_UP)
@@ -108,6 +109,12 @@ function renameCourts({ index, texts }: Snapshot): number[] {
     shown = draft.done()
     return performance.now() - since
   })
+}
+
+/** A directory, and places where people search in it. */
+function generate(courts: number): { snapshot: Snapshot; places: Point[] } {
+  const world = generateCourts(courts, COURTS_SEED)
+  return { snapshot: snapshotOf(world), places: searchPlaces(world, WARM_UP + CALLS, PLACES_SEED) }
 }
 
 function snapshotOf(world: ReturnType<typeof generateCourts>): Snapshot {

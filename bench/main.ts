@@ -1,25 +1,21 @@
-import { benchChanges } from './changes.ts'
 import { benchCourtsList } from './courts-list.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
+import { benchLargeSite } from './large-site.ts'
 import { benchMap } from './map.ts'
 import { benchMapDataImport, COUNTRY } from './map-data-import.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPlaces } from './places.ts'
-import { benchPlayableSearch } from './playable-search.ts'
 import { benchRadiusSearch } from './radius-search.ts'
 import { type Measurement, printReport, type Skipped } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
-import { benchStart } from './start.ts'
 
 const BENCHES = {
   'Lists and tiles': benchCourtsList,
   'Searches around a place': benchRadiusSearch,
-  'Searches by facts': benchPlayableSearch,
-  Changes: benchChanges,
-  Start: benchStart,
+  'A large directory': benchLargeSite,
   Places: benchPlaces,
   'First view': benchFirstView,
   'Sign-in': benchSignIn,

@@ -9,7 +9,7 @@ import { type Measurement, median, type Skipped } from './report.ts'
 
 const FEW = 100
 const MANY = 10_000
-const ROUNDS = 5
+const ROUNDS = 3
 const MAX_RATIO = 2
 
 /** Milliseconds from navigation until the map is idle with its courts, and until a click takes effect. */

@@ -13,15 +13,15 @@ import { type Measurement, median, quantile } from './report.ts'
 
 const SIZE = { width: 4000, height: 3000 }
 const QUALITY = 90
-const ROUNDS = 9
+const ROUNDS = 5
 const COURTS = 10_000
 const LIST = '/api/courts?near=51.51,-0.13&radius=10&limit=24&listed=true'
 const READ_EVERY_MS = 5
-const READ_ROUNDS = 3
+const READ_ROUNDS = 2
 /** Enough for the engine to optimise the code that answers them. */
 const WARM_UP_READS = 5000
 const SAMPLE_EVERY_MS = 100
-const UPLOADS = { whileReading: 20, forMemory: 50 }
+const UPLOADS = { whileReading: 20, forMemory: 40 }
 const GOALS = { times: 1.5, p99Times: 3, megabytes: 250 }
 
 /** What an upload costs: processing time, slower reads in the meantime, and memory. */

@@ -10,7 +10,7 @@ import { withServer } from './real-server.ts'
 import { type Measurement, median, quantile, type Skipped } from './report.ts'
 
 const MILLION = 1_000_000
-const QUESTIONS = 5000
+const QUESTIONS = 2500
 const SYLLABLES = ['ba', 'ken', 'lo', 'mar', 'ney', 'ston', 'sul', 'ton', 'vi', 'wick', 'ald', 'port']
 const GOALS = { builtInMs: 5, millionMs: 8, megabytes: 60, suggestionMs: 150 }
 const NAMES = [

@@ -11,7 +11,7 @@ import { searchPlaces } from './court-locations.ts'
 import { generateCourts } from './generated-courts.ts'
 import { factGenerator } from './generated-facts.ts'
 import { readAll, readsDuring } from './read-calls.ts'
-import { type Measurement, median, quantile } from './report.ts'
+import { type Measurement, median, printReport, quantile } from './report.ts'
 import { serveSnapshot } from './serve-snapshot.ts'
 
 const COURTS = 300_000
@@ -38,8 +38,11 @@ const AREAS: readonly { what: string; radius?: number; searches: number }[] = [
   { what: 'anywhere', searches: 100 },
 ]
 
-/** What it costs to search by facts: time, also of other reads while a new day is prepared, and memory. */
-export async function benchPlayableSearch(): Promise<Measurement[]> {
+/**
+ * What it costs to search by facts: time, also of other reads while a new day is prepared, and memory.
+ * `npm run bench:facts`
+ */
+async function benchPlayableSearch(): Promise<Measurement[]> {
   const weeks = new WeeksAhead()
   try {
     const empty = generateDirectory()
@@ -174,3 +177,5 @@ async function compareReads(
     Date.now = now
   }
 }
+
+printReport(await benchPlayableSearch())

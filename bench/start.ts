@@ -6,35 +6,24 @@ import { publishChanges } from '../src/courts/server/changes.queries.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { fillSite, type Site, serveSite, withDatabase } from './filled-site.ts'
 import { generateCourts } from './generated-courts.ts'
-import { startPostgres } from './postgres.ts'
+import type { PrivatePostgres } from './postgres.ts'
 import { withDataFolder } from './real-server.ts'
-import { type Measurement, median, type Skipped } from './report.ts'
+import { type Measurement, median } from './report.ts'
 
-const [FEW, MANY] = [1_000, 300_000]
+const FEW = 1_000
 const SEED = 3
 /** Courts that change while the server is away. */
 const CHANGED = 100
 const STARTS = 3
 const POLL_MS = 50
 const MEBIBYTE = 1024 ** 2
-const WHAT = `A start with ${MANY} courts`
 const GOALS = { times: 4, megabytes: 800 }
 
-/** How long a server with many courts takes to start from those it saved, on PostgreSQL, beside one with few; its memory. */
-export async function benchStart(): Promise<(Measurement | Skipped)[]> {
-  const postgres = await startPostgres()
-  if (!postgres) return [{ what: WHAT, reason: 'PostgreSQL is not installed.' }]
-  const createSite = (count: number, dataDir: string) =>
-    fillSite(postgres, `courts_${count}`, generateCourts(count, SEED), dataDir)
-  try {
-    return await withDataFolder((fewDir) =>
-      withDataFolder(async (manyDir) =>
-        compareStarts(await createSite(FEW, fewDir), await createSite(MANY, manyDir)),
-      ),
-    )
-  } finally {
-    await postgres.close()
-  }
+/** How long the server of a site takes to start from the courts it saved, beside one with few; its memory. */
+export function benchStart(postgres: PrivatePostgres, site: Site): Promise<Measurement[]> {
+  return withDataFolder(async (dataDir) =>
+    compareStarts(await fillSite(postgres, 'few', generateCourts(FEW, SEED), dataDir), site),
+  )
 }
 
 interface Start {
@@ -58,9 +47,10 @@ async function compareStarts(few: Site, many: Site): Promise<Measurement[]> {
   const ours = median(starts.map(({ seconds }) => seconds))
   const theirs = median(fewStarts.map(({ seconds }) => seconds))
   const megabytes = Math.max(...starts.map((each) => each.megabytes))
+  const what = `A start with ${many.count} courts`
   return [
     {
-      what: `${WHAT}, ${CHANGED} of them changed`,
+      what: `${what}, ${CHANGED} of them changed`,
       ours: `${ours.toFixed(1)} s`,
       baseline: `with ${FEW} ${theirs.toFixed(1)} s; without a file ${first.seconds.toFixed(1)} s`,
       reached: `${(ours / theirs).toFixed(2)} times`,
@@ -68,7 +58,7 @@ async function compareStarts(few: Site, many: Site): Promise<Measurement[]> {
       isMet: ours <= theirs * GOALS.times,
     },
     {
-      what: `${WHAT}, memory`,
+      what: `${what}, memory`,
       ours: `${megabytes.toFixed(0)} MB`,
       baseline: `without a file ${first.megabytes.toFixed(0)} MB; the file ${fileMegabytes.toFixed(0)} MB`,
       reached: '',
