@@ -88,27 +88,35 @@ describe('a court that was merged into another', () => {
 })
 
 describe('a row is the same court as an earlier one', () => {
-  const sameAs = (...rows: RowIdentity[]) => {
+  /** The line of the earlier row, for each row. */
+  const sameAs = async (...rows: RowIdentity[]) => {
     const taken = new UniqueRows()
-    return rows.map((each) => taken.addUnlessDuplicate(each)?.line)
+    const lines: (number | undefined)[] = []
+    for (const each of rows) lines.push((await taken.addUnlessDuplicate(each))?.line)
+    return lines
   }
 
-  it('by its id', () => {
-    expect(sameAs(row(2, 'A', 0, 7), row(3, 'B', 900, 7))).toEqual([undefined, 2])
+  it('by its id', async () => {
+    expect(await sameAs(row(2, 'A', 0, 7), row(3, 'B', 900, 7))).toEqual([undefined, 2])
   })
 
-  it('by its name within 100 m', () => {
-    expect(sameAs(row(2, 'Cage', 0), row(3, 'cage', 99), row(4, 'Cage', 201))).toEqual([
+  it('by its name within 100 m', async () => {
+    expect(await sameAs(row(2, 'Cage', 0), row(3, 'cage', 99), row(4, 'Cage', 201))).toEqual([
       undefined,
       2,
       undefined,
     ])
-    expect(sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 0))).toEqual([undefined, 2])
-    expect(sameAs(row(2, 'Cage', 0), row(3, 'Cage', 0, 7))).toEqual([undefined, 2])
+    expect(await sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 0))).toEqual([undefined, 2])
+    expect(await sameAs(row(2, 'Cage', 0), row(3, 'Cage', 0, 7))).toEqual([undefined, 2])
   })
 
-  it('not if both have an id: two courts may be next to each other', () => {
-    expect(sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 10, 8))).toEqual([undefined, undefined])
+  it('by its name, when rows with and without an id take turns', async () => {
+    const rows = [row(2, 'A', 0, 7), row(3, 'B', 0), row(4, 'C', 0, 8), row(5, 'C', 0), row(6, 'B', 0, 9)]
+    expect(await sameAs(...rows)).toEqual([undefined, undefined, undefined, 4, 3])
+  })
+
+  it('not if both have an id: two courts may be next to each other', async () => {
+    expect(await sameAs(row(2, 'Cage', 0, 7), row(3, 'Cage', 10, 8))).toEqual([undefined, undefined])
   })
 })
 
@@ -204,5 +212,12 @@ describe('finding a court by name and place', () => {
       index.find('cage', { latitude: latitude + north, longitude: 0 }),
     )
     expect(found).toEqual([undefined, 'here', 'here', 'here', undefined])
+  })
+
+  it('finds the value added last of several at the same place', () => {
+    const index = new NamedPlaceIndex<string>()
+    const here = { latitude: 51.5, longitude: 0 }
+    for (const value of ['first', 'last']) index.add('Cage', here, value)
+    expect(index.find('Cage', here)).toBe('last')
   })
 })

@@ -27,16 +27,17 @@ export interface KnownCourt extends Point {
 export class UniqueRows {
   readonly rows: RowIdentity[] = []
   readonly #byId = new Map<number, RowIdentity>()
-  /** Rows without an id, and those with one before the last of these: a file of rows with ids needs no such index. */
+  /** Rows up to the last one without an id. Between rows that have one, only the ids decide. */
   readonly #byPlace = new NamedPlaceIndex<RowIdentity>()
   #indexed = 0
 
   /** Adds the row, unless an earlier row is the same court; then returns that one. */
-  addUnlessDuplicate(row: RowIdentity): RowIdentity | undefined {
+  async addUnlessDuplicate(row: RowIdentity): Promise<RowIdentity | undefined> {
+    if (row.id === undefined) await this.#indexPlaces()
     const same = this.#sameCourt(row)
     if (same) return same
     this.rows.push(row)
-    if (row.id === undefined) this.#indexPlaces()
+    if (row.id === undefined) await this.#indexPlaces()
     else this.#byId.set(row.id, row)
     return undefined
   }
@@ -44,16 +45,15 @@ export class UniqueRows {
   /** If both rows have an id, only the ids decide: courts may lie side by side. */
   #sameCourt(row: RowIdentity): RowIdentity | undefined {
     const { id } = row
-    if (id === undefined) {
-      this.#indexPlaces()
-      return this.#byPlace.find(row.name, row)
-    }
+    if (id === undefined) return this.#byPlace.find(row.name, row)
     return this.#byId.get(id) ?? this.#byPlace.find(row.name, row, (other) => other.id === undefined)
   }
 
-  #indexPlaces(): void {
-    for (const row of this.rows.slice(this.#indexed)) this.#byPlace.add(row.name, row, row)
+  /** Yields to the event loop: the first row without an id may follow hundreds of thousands. */
+  async #indexPlaces(): Promise<void> {
+    const added = this.rows.slice(this.#indexed)
     this.#indexed = this.rows.length
+    for await (const row of yieldPeriodically(added)) this.#byPlace.add(row.name, row, row)
   }
 }
 
@@ -213,7 +213,7 @@ export class NamedPlaceIndex<T> {
     this.#entries.set(key, { point, value, next: this.#entries.get(key) })
   }
 
-  /** The nearest value that passes `accepts`, of several as near the one added last. */
+  /** The nearest value that passes `accepts`. */
   find(name: string, point: Point, accepts: (value: T) => boolean = () => true): T | undefined {
     let found: T | undefined
     let nearest = Number.POSITIVE_INFINITY

@@ -73,7 +73,7 @@ export async function readRows(tx: Transaction, { source, factSource, onProgress
   }
   for await (const row of csv) {
     if (unique.rows.length + unusable.length === MAX_IMPORT_ROWS) throw tooManyRows()
-    const taken = takeRow(columns, row, unique)
+    const taken = await takeRow(columns, row, unique)
     if ('reason' in taken) {
       unusable.push(taken)
       continue
@@ -96,16 +96,16 @@ const fieldFacts = ({ hoops = null, isIndoor = null }: CourtInput): StagedFacts 
     factsOfFields({ hoops, isIndoor }).flatMap(({ fact, value }) => (value === null ? [] : [[fact, value]])),
   )
 
-function takeRow(
+async function takeRow(
   columns: CourtColumns,
   { line, cells }: CsvRow,
   unique: UniqueRows,
-): { court: StagedRow; errors: readonly string[] } | SkippedRow {
+): Promise<{ court: StagedRow; errors: readonly string[] } | SkippedRow> {
   const row = readCourtRow(columns, cells)
   if (typeof row === 'string')
     return { line, reason: row, name: readRowName(columns, cells), hints: readCourtHints(columns, cells) }
   const { name, latitude, longitude } = row.court
-  const same = unique.addUnlessDuplicate({ line, id: row.id, name, latitude, longitude })
+  const same = await unique.addUnlessDuplicate({ line, id: row.id, name, latitude, longitude })
   if (same) {
     const hints = { id: row.id, names: [], latitude: undefined, longitude: undefined }
     return { line, reason: `This is the same court as the one on line ${same.line}.`, name, hints }
