@@ -4,7 +4,7 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import classes from './ListState.module.css'
 
-export const OFFLINE = 'You are offline. The list continues to load when you are back online.'
+const OFFLINE = 'You are offline. The list continues to load when you are back online.'
 
 interface PagedQuery {
   isPending: boolean
@@ -33,8 +33,8 @@ export function ListState({
   /** Shown when the server gives no reason. */
   failure: string
 }) {
-  if (query.isPaused) return <Notice tone="plain">{OFFLINE}</Notice>
-  if (query.isPending) return <Line text={loading} />
+  const offline = query.isPaused && <Line text={OFFLINE} />
+  if (query.isPending) return offline || <Line text={loading} />
   if (query.isError) {
     return (
       <Notice tone="wrong">
@@ -44,19 +44,23 @@ export function ListState({
             Try again
           </Button>
         </div>
+        {offline}
       </Notice>
     )
   }
   if (isEmpty) return <Line text={empty} />
   if (!query.hasNextPage) return null
   return (
-    <Button
-      className={classes.more}
-      disabled={query.isFetchingNextPage}
-      onClick={() => query.fetchNextPage()}
-    >
-      {query.isFetchingNextPage ? loading : 'Show more'}
-    </Button>
+    <>
+      {offline}
+      <Button
+        className={classes.more}
+        disabled={query.isFetchingNextPage}
+        onClick={() => query.fetchNextPage()}
+      >
+        {query.isFetchingNextPage ? loading : 'Show more'}
+      </Button>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { getField, type ValueField } from '../../courts/contract/fields.ts'
 import { optionsOf } from '../../courts/web/field-values.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
+import { isFocusLost } from '../../platform/ui/form-keys.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import classes from './CourtConflict.module.css'
 import { type CourtDraft, changedFields, draftOf, type EditedCourt } from './court-draft.ts'
@@ -26,10 +27,16 @@ export function CourtConflict<Court extends EditedCourt>({
   onResolve,
 }: CourtConflictProps<Court>) {
   const group = useId()
+  const section = useRef<HTMLElement>(null)
   const saved = draftOf(theirs)
   const open = changedFields(draft, saved)
   const touched = changedFields(draft, draftOf(base))
   const [mine, setMine] = useState(() => new Set(touched))
+
+  // The form that it replaces had it.
+  useEffect(() => {
+    if (isFocusLost()) section.current?.focus()
+  }, [])
 
   function choose(field: ValueField, isMine: boolean) {
     const next = new Set(mine)
@@ -46,7 +53,7 @@ export function CourtConflict<Court extends EditedCourt>({
     ),
   })
   return (
-    <section className={classes.conflict} aria-label="Two versions">
+    <section ref={section} className={classes.conflict} aria-label="Two versions" tabIndex={-1}>
       <Notice tone="wrong">{errors['court-changed'].text}</Notice>
       {open.map((field) => (
         <fieldset key={field} disabled={busy}>

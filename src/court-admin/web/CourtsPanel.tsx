@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
-import { ListState, OFFLINE } from '../../admin/web/ListState.tsx'
+import { ListState } from '../../admin/web/ListState.tsx'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
@@ -20,6 +20,7 @@ import {
   courtNotInDirectory,
   LOADING_COURTS,
   LOADING_COURTS_FAILED,
+  SEARCH_PAUSED,
 } from './court-admin-texts.ts'
 import { AddCourt } from './courts-panel/AddCourt.tsx'
 import { adminCourtsQuery, type CourtFilter, useEditedCourts } from './courts-panel/admin-courts-query.ts'
@@ -68,7 +69,7 @@ function Panel({ found }: { found: string }) {
       <Filters filter={filter} onChange={setFilter} />
       {(stale || total > 0) && (
         <p role="status" className={classes.quiet}>
-          {isStuck ? OFFLINE : stale ? LOADING_COURTS : countText(total)}
+          {isStuck ? SEARCH_PAUSED : stale ? LOADING_COURTS : countText(total)}
         </p>
       )}
       {courts.length > 0 && (

@@ -19,6 +19,8 @@ export const REMOVE_TAG_FAILED = 'Failed to remove tag.'
 export const PHOTO_ADDED = 'The photo is now on the court’s page.'
 
 export const LOADING_COURTS = 'Loading courts...'
+export const SEARCH_PAUSED =
+  'You are offline. These courts were found before; the search continues when you are back online.'
 export const LOADING_COURTS_FAILED = 'Failed to load courts'
 export const SEARCHING_COURTS_FAILED = 'Failed to search for courts'
 export const ARCHIVE_EMPTY = 'The archive is empty.'

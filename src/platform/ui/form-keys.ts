@@ -10,6 +10,9 @@ export function useFocusFirstInvalid(
   }, [form, problem, busy])
 }
 
+/** Whether nothing is focused any more, because what was is disabled or gone. */
+export const isFocusLost = () => document.activeElement === document.body
+
 /** Submits the form on Ctrl+Enter or Cmd+Enter from any field. */
 export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, defaultPrevented } = event

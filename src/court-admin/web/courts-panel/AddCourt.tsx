@@ -43,7 +43,7 @@ const fields = [
 ] as const
 const LABELS = Object.fromEntries(fields.map(([field, label]) => [field, label]))
 
-/** Adds a court to the directory. What was typed stays while the dialog is closed. */
+/** Adds a court to the directory. What was typed stays while the dialog is closed, until one leaves the list. */
 export function AddCourt({
   isOpen,
   onAdded,
@@ -54,7 +54,7 @@ export function AddCourt({
   onClose: () => void
 }) {
   const api = useAdminApi()
-  const { busy, problem, run } = useAction()
+  const { busy, problem, run, clear } = useAction()
   const [addition, setAddition] = useState<NewCourt>(EMPTY_COURT)
   const [sent, setSent] = useState<NewCourt>()
   const [keyStore] = useState<IdempotencyKeyStore>({})
@@ -78,9 +78,14 @@ export function AddCourt({
     })
   }
 
+  function close() {
+    clear()
+    onClose()
+  }
+
   if (!isOpen) return null
   return (
-    <Dialog title="Add a court" busy={busy} onClose={onClose}>
+    <Dialog title="Add a court" busy={busy} onClose={close}>
       <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={submitOnCtrlEnter} noValidate>
         {fields.map(([field, label, attributes]) => (
           <TextField

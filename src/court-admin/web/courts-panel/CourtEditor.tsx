@@ -2,6 +2,7 @@ import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@table
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { UploadPhoto } from '../../../photos/web/UploadPhoto.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { isFocusLost, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { AdminCourt } from '../../contract/schema.ts'
 import { CourtConflict } from '../CourtConflict.tsx'
@@ -29,14 +30,16 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
   const { change } = useLoadedCourts()
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
 
+  useFocusFirstInvalid(form, { problem, busy })
   useEffect(() => {
-    if (problem && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // The button to save was disabled.
-    else if (done && document.activeElement === document.body) closeButton.current?.focus()
-  }, [problem, busy, done])
+    if (busy || !isFocusLost()) return
+    if (problem) saveButton.current?.focus()
+    else if (done) closeButton.current?.focus()
+  }, [busy, done, problem])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +68,7 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
           <CourtFields {...editing} />
           {done && <Notice tone="good">{done}</Notice>}
           <div className={classes.buttons}>
-            <Button type="submit" emphasis="main" disabled={busy || !isDirty}>
+            <Button ref={saveButton} type="submit" emphasis="main" disabled={busy || !isDirty}>
               {busy ? 'Saving…' : 'Save'}
             </Button>
             <Button ref={closeButton} emphasis="bare" disabled={busy} onClick={leave}>

@@ -24,6 +24,7 @@ export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
 
   async function remove() {
     const { court: archived } = await api.call('archiveCourt', { params })
+    // Before the message takes the focus: a dialog that closes gives it back.
     onClose()
     move(archived)
     showToast({

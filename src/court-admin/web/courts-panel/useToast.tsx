@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/web/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { isFocusLost } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import classes from './Courts.module.css'
@@ -18,8 +19,8 @@ export interface ToastMessage {
 }
 
 /**
- * Shows a message at the edge of the window, visible wherever the list is scrolled. It takes the focus, because the
- * button that led to it may be gone; `panel` has it afterwards.
+ * Shows a message at the edge of the window, visible wherever the list is scrolled. It takes the focus if the button that
+ * led to it has lost it or is going; `panel` has it afterwards.
  */
 export function useToast(panel: RefObject<HTMLElement | null>): {
   showToast: (message: ToastMessage) => void
@@ -30,13 +31,16 @@ export function useToast(panel: RefObject<HTMLElement | null>): {
   const { busy, problem, run, clear } = useAction()
 
   useEffect(() => {
-    if (message) shown.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [message])
+    const isGoing = message?.next && !document.activeElement?.matches('input, textarea, select')
+    if (busy || (!isGoing && !isFocusLost())) return
+    shown.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [message, busy])
 
   function hide() {
+    if (isFocusLost() || shown.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
     setMessage(undefined)
     clear()
-    panel.current?.focus({ preventScroll: true })
   }
 
   async function runNext(next: NonNullable<ToastMessage['next']>) {
