@@ -15,7 +15,8 @@ export interface BytesResponse {
   bytes: EncodedBytes
   /** Changes whenever the bytes do. */
   tag: string
-  headers: OutgoingHttpHeaders
+  /** Without those that follow from the rest, which would be sent twice. */
+  headers: OutgoingHttpHeaders & { etag?: never; vary?: never }
   /** What the answer depends on besides the encoding, for `Vary`. */
   vary?: string
   /** The bytes are shared by all clients, so that unread responses cost no memory. */
