@@ -8,7 +8,7 @@ import { withCourts } from './real-server.ts'
 import type { Measurement, Skipped } from './report.ts'
 
 const COURTS = 10_000
-const ROUNDS = 6
+const ROUNDS = 8
 const SECONDS = 1
 /** Minimum share of nginx's throughput; the last is relative to bare `node:http`, the ceiling for any Node.js server. */
 const GOALS = { bytes: 0.6, tile: 0.5, whole: 0.4, unchanged: 0.5, unchangedOnNode: 0.6 }

@@ -12,7 +12,8 @@ const SEED = 3
 /** What a large directory on PostgreSQL costs: a start, those who follow its changes, and those who read all of it. */
 export async function benchLargeSite(): Promise<(Measurement | Skipped)[]> {
   const postgres = await startPostgres()
-  if (!postgres) return [{ what: `${COURTS} courts`, reason: 'PostgreSQL is not installed.' }]
+  if (!postgres)
+    return [{ what: `What a directory of ${COURTS} courts costs`, reason: 'PostgreSQL is not installed.' }]
   try {
     return await withDataFolder(async (dataDir) => {
       const site = await fillSite(postgres, 'many', generateCourts(COURTS, SEED), dataDir)
