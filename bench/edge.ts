@@ -46,8 +46,6 @@ const WHAT = `Varnish, ${VISITS_PER_SECOND} visits/s to ${TOWNS.toLocaleString('
  * What a cache with deploy/varnish.vcl in front of the site keeps off it, with a change of a court every second.
  * `npm run bench:edge`
  */
-printReport(await measureEdge())
-
 async function measureEdge(): Promise<(Measurement | Skipped)[]> {
   if (!hasVarnish()) return [{ what: WHAT, reason: 'Varnish is not installed.' }]
   const postgres = await startPostgres()
@@ -308,3 +306,5 @@ class Changes {
     }
   }
 }
+
+printReport(await measureEdge())

@@ -1,7 +1,7 @@
-import { benchMapDataImport } from './map-data-import.ts'
+import { benchMapDataImport, COUNTRY } from './map-data-import.ts'
 import { printReport } from './report.ts'
 
-const COURTS = 300_000
+const WORLD = 300_000
 
-/** An import of about as many courts as the world's map has. `npm run bench:import` */
-printReport(await benchMapDataImport(COURTS))
+/** Imports of as many courts as a country's map has, and about as many as the world's. `npm run bench:import` */
+printReport([...(await benchMapDataImport(COUNTRY)), ...(await benchMapDataImport(WORLD))])

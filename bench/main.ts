@@ -5,7 +5,6 @@ import { benchInteractions } from './interactions.ts'
 import { benchInterference } from './interference.ts'
 import { benchLargeSite } from './large-site.ts'
 import { benchMap } from './map.ts'
-import { benchMapDataImport, COUNTRY } from './map-data-import.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPlaces } from './places.ts'
 import { benchRadiusSearch } from './radius-search.ts'
@@ -23,7 +22,6 @@ const BENCHES = {
   Interactions: benchInteractions,
   Photos: benchPhotos,
   'Import of a file': benchImport,
-  'Import of map data': () => benchMapDataImport(COUNTRY),
   'Reads beside writes': benchInterference,
 }
 
