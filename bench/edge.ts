@@ -33,8 +33,8 @@ const PAUSE_SECONDS = 300
 const TILES_PAUSE_SECONDS = 1800
 const LIFETIME_SECONDS = 10
 const MEASURED_SECONDS = 60
-/** From an empty cache on; tiles are kept for longer. */
-const WARM_SECONDS = Number(process.env.EDGE_WARM_SECONDS ?? LIFETIME_SECONDS + PAUSE_SECONDS)
+/** From an empty cache on: twice as long as most answers are kept. Tiles are kept for longer. */
+const WARM_SECONDS = Number(process.env.EDGE_WARM_SECONDS ?? 2 * (LIFETIME_SECONDS + PAUSE_SECONDS))
 const CHANGE_EVERY_MS = 1000
 /** Visits at the same time; beyond that, the machine is too slow for the load. */
 const MAX_AT_ONCE = 400
