@@ -64,7 +64,7 @@ export function sendPrecomputedBytes(
   const body = isHead ? answer.bytes.cached(encoding) : answer.bytes.encode(encoding)
   if (body instanceof Promise) return undefined
   const headers: OutgoingHttpHeader[] = [...SECURITY_HEADERS, 'etag', etag, 'vary', varyOf(answer)]
-  for (const name in answer.headers) headers.push(name, answer.headers[name] ?? '')
+  for (const name in answer.headers) headers.push(name, answer.headers[name] as OutgoingHttpHeader)
   if (body) headers.push('content-length', body.length)
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   response.writeHead(200, headers).end(body)
