@@ -15,7 +15,7 @@ import {
   MANUALLY_RATED_COURT,
   SCRIPT_COURT,
 } from './harness/courts.ts'
-import { delayResponses } from './harness/delay-responses.ts'
+import { delayResponses, holdRequest } from './harness/delay-responses.ts'
 import { recordLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
@@ -40,9 +40,9 @@ async function searchWithDelayedLookup(list: ListScreen): Promise<Route> {
 }
 
 async function delayLookup(list: ListScreen, postcode = KNOWN_POSTCODE): Promise<Route> {
-  const asked = new Promise<Route>((resolve) => list.page.route(LOOKUP, resolve, { times: 1 }))
+  const held = await holdRequest(list.page, LOOKUP)
   await list.searchBar.when.searches(postcode)
-  return asked
+  return held()
 }
 
 test.describe('searching by postcode', () => {
@@ -193,6 +193,20 @@ test.describe('searching by postcode', () => {
       await expect(page).not.toHaveURL(/postcode|radius/)
       await list.mode('Postcode').click()
     }
+  })
+
+  test('Enter during the lookup searches for what is typed by then', async ({ page }) => {
+    const list = new ListScreen(page)
+    const lookup = await searchWithDelayedLookup(list)
+    await expect(page.getByRole('button', { name: 'Searching…' })).toBeDisabled()
+    await list.searchBar.when.searches('M1')
+    await expect(list.status).toContainText('within 10 miles of M1.')
+    const answered = page.waitForResponse(LOOKUP)
+    await lookup.continue()
+    await (await answered).finished()
+    await expect(list.searchBar.submit).toBeEnabled()
+    await expect(list.status).toContainText('within 10 miles of M1.')
+    await expect(page).toHaveURL('/?postcode=M1')
   })
 
   test('keeps input typed during the lookup', async ({ page }) => {

@@ -1,9 +1,9 @@
-import type { Route } from '@playwright/test'
 import { postcodeLocationText } from '../src/submissions/web/submit-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { submitCourt } from './drivers/submit-court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
+import { holdRequest } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'
@@ -199,9 +199,9 @@ test('towns are suggested, and what looks like a postcode may be one', async ({ 
 test('coordinates typed during a lookup are kept', async ({ page }) => {
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
-  const asked = new Promise<Route>((resolve) => page.route('**/api/geocode?*', resolve))
+  const held = await holdRequest(page, '**/api/geocode?*')
   await when.finds(KNOWN_POSTCODE)
-  const question = await asked
+  const question = await held()
   await when.types({ Latitude: '54.4609' })
   await question.continue()
   await expect(page.getByText('Looking up the location…')).toBeHidden()

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { awaitInterception } from './interception.ts'
 import { Problems } from './problems.ts'
 
 interface Fixtures {
@@ -15,6 +16,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, problems }, use) => {
     problems.watch(context)
     await context.addInitScript(drawMapsCoarsely)
+    context.on('page', awaitInterception)
     await use(context)
     // A handler of a request may still be under way when the test has seen all it wanted.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })

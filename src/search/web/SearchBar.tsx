@@ -45,7 +45,8 @@ export function SearchBar({
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
-  const nothingTyped = hydrated && mode === 'postcode' && typed.trim() === ''
+  const nothingTyped = mode === 'postcode' && typed.trim() === ''
+  const isDisabled = hydrated && (nothingTyped || busy)
 
   function pick(place: string) {
     controls.type(place)
@@ -57,9 +58,9 @@ export function SearchBar({
     void controls.submit()
   }
 
-  /** With a disabled button Enter does not submit, so no message would appear. */
+  /** A disabled button keeps Enter from submitting: no message would appear, and what was typed would be ignored. */
   function onPostcodeKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && nothingTyped) void controls.submit()
+    if (event.key === 'Enter' && isDisabled && !event.nativeEvent.isComposing) void controls.submit()
   }
 
   function switchMode(next: SearchMode) {
@@ -135,12 +136,7 @@ export function SearchBar({
             </option>
           ))}
         </InlineSelect>
-        <Button
-          type="submit"
-          emphasis={emphasis}
-          className={classes.submit}
-          disabled={nothingTyped || (hydrated && busy)}
-        >
+        <Button type="submit" emphasis={emphasis} className={classes.submit} disabled={isDisabled}>
           <IconSearch size={18} aria-hidden />
           {busy ? 'Searching…' : 'Search'}
         </Button>
