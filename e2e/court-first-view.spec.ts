@@ -173,6 +173,17 @@ test.describe('reviews', () => {
   })
 })
 
+test('the words of the invitation keep their place if they arrive before its button', async ({ page }) => {
+  const words = court(page).main.getByText('No photos yet')
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await court(page).given.visitorOn(BARE_COURT)
+    const place = await words.boundingBox()
+    await page.getByLabel('Add the first photo').evaluate((input) => input.parentElement?.replaceChildren())
+    expect(await words.boundingBox()).toEqual(place)
+  }
+})
+
 test('nothing moves while a court loads', async ({ page }) => {
   const readShifts = await recordLayoutShifts(page)
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
