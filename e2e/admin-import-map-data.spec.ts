@@ -3,6 +3,7 @@ import { type Feature, mapDataOf, rowOfCourts } from '../test/map-data.ts'
 import { admin } from './drivers/admin.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expect } from './harness/test.ts'
 
 test('map data is previewed, imported and listed; a loss must be accepted', async ({ page }) => {
@@ -30,9 +31,9 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   await outcome.getByLabel('Data set').fill('courts-br')
   await outcome.getByRole('button', { name: 'Preview under this name' }).click()
   await expect(outcome.getByLabel('Data set')).toHaveValue('courts-br')
+  const releaseImports = await delayResponses(page, '**/api/admin/imports')
   await outcome.getByRole('button', { name: 'Import: add 20 courts', exact: true }).click()
   await expect(page.getByText(/^courts-br was imported: 20 added, /)).toBeVisible()
-  await expect(past).toContainText('Data set: courts-br')
 
   const next = rowOfCourts(17).map((court, index) => ({
     ...court,
@@ -40,6 +41,8 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   }))
   await choose(next)
   await outcome.getByLabel('Data set').fill('courts-br')
+  releaseImports()
+  await expect(past).toContainText('Data set: courts-br')
   await outcome.getByRole('button', { name: 'Preview under this name' }).click()
   await expect(page.getByRole('alert')).toContainText('The file lacks 3 of the 20 courts that courts-br has.')
   await expectAccessibleLayout(page)

@@ -50,7 +50,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
       const done = await importFile(api, wanted, setProgress)
       setMessage({ text: importedText(done), hasDoubts: 'doubtful' in done && done.doubtful > 0 })
       setOutcome(undefined)
-      await refreshAfterImport(client, api)
+      void refreshAfterImport(client, api)
     })
   }
 
