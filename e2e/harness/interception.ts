@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A file that every server has. */
 const PROBE = '/robots.txt?probe'
@@ -11,17 +11,22 @@ const INTERCEPTED = 204
  */
 export function awaitInterception(page: Page): void {
   const route = page.route.bind(page)
-  let isOn = false
+  let isOn: Promise<void> | undefined
+
+  async function intercept() {
+    await route(`**${PROBE}`, (probe) => probe.fulfill({ status: INTERCEPTED }))
+    if (!page.url().startsWith('http')) return
+    // The page may be leaving its document.
+    const answer = () => page.evaluate(statusOf, PROBE).catch(() => undefined)
+    await expect.poll(answer).toBe(INTERCEPTED)
+  }
+
   page.route = async (...rule) => {
     const registered = await route(...rule)
-    if (isOn) return registered
-    isOn = true
-    await route(`**${PROBE}`, (probe) => probe.fulfill({ status: INTERCEPTED }))
-    if (page.url() !== 'about:blank') await page.waitForFunction(isIntercepted, [PROBE, INTERCEPTED] as const)
+    isOn ??= intercept()
+    await isOn
     return registered
   }
 }
 
-async function isIntercepted([address, status]: readonly [string, number]) {
-  return (await fetch(address)).status === status
-}
+const statusOf = async (address: string) => (await fetch(address)).status
