@@ -280,8 +280,10 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await when.presses('Slipway Court', 'Delete')
   await dialog.getByRole('button', { name: 'Delete court' }).click()
   await expects.gone('Slipway Court')
-  const message = await page.getByText('Slipway Court was archived.').boundingBox()
-  expect(message?.y).toBeGreaterThan(320)
+  const message = page.getByText('Slipway Court was archived.')
+  await expect(message).toBeInViewport({ ratio: 1 })
+  // Not behind the header.
+  expect((await message.boundingBox())?.y).toBeGreaterThan(320)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.looksIn('Archive')
   await expectAccessibleLayout(page)
