@@ -121,9 +121,12 @@ describe('the field', () => {
     expect(next.isTyping).toBe(true)
   })
 
-  it('follows new searches once the input is submitted or discarded', () => {
-    next.type('CF')
-    void next.submit(find, go)
+  it('follows new searches once the place is found or the input discarded', async () => {
+    const done = search('CF')
+    next.follow({ postcode: undefined }, undefined)
+    expect(state.typed).toBe('CF')
+    answers.get('CF')?.(centreOf('CF10'))
+    await done
     next.follow({ postcode: 'CF10' }, undefined)
     expect(state.typed).toBe('CF10')
     next.type('BT')

@@ -74,7 +74,7 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     // The URL changes before the next screen replaces this one.
     if (!latest.current || window.location.pathname !== pathname) return
     const address = searchQueryString({ ...latest.current, ...changes })
-    const replace = replaces || address === (pendingLocation ?? location).search
+    const replace = replaces || address === location.search
     return navigate(pathname + address, { preventScrollReset: !isDeepInList(), replace, state })
   }
 
@@ -151,6 +151,8 @@ export class SearchInput {
   /** The pending lookup; the results of others are ignored. */
   #lookup: symbol | undefined
   #isTyping = false
+  /** Whether the place of the input is still unknown. */
+  #isFinding = false
 
   /** `onChange` is called with every new state. */
   constructor(state: SearchInputState, onChange: (state: SearchInputState) => void) {
@@ -168,9 +170,9 @@ export class SearchInput {
     this.#change({ typed })
   }
 
-  /** Follows a new search, but keeps what is being typed. */
+  /** Follows a new search, but keeps what is being typed or looked up. */
   follow({ postcode = '' }: Pick<Search, 'postcode'>, error: string | undefined): void {
-    this.#change(this.#isTyping ? { error } : { error, typed: postcode })
+    this.#change(this.#isTyping || this.#isFinding ? { error } : { error, typed: postcode })
   }
 
   followMode(mode: SearchMode): void {
@@ -201,9 +203,11 @@ export class SearchInput {
     const lookup = Symbol()
     this.#lookup = lookup
     this.#isTyping = false
+    this.#isFinding = true
     this.#change({ error: undefined, looking: true })
     const found = await find(this.#state)
     if (this.#lookup !== lookup) return
+    this.#isFinding = false
     if ('centre' in found) await go(found.centre)
     else this.#change({ error: found.error })
     if (this.#lookup === lookup) this.#endLookup()
@@ -211,6 +215,7 @@ export class SearchInput {
 
   #endLookup(): void {
     this.#lookup = undefined
+    this.#isFinding = false
     this.#change({ looking: false })
   }
 
