@@ -205,10 +205,7 @@ describe('with too little space', { timeout: PROCESS_TIMEOUT }, () => {
     const path = join(folder, 'new.tar')
     await symlink('/dev/full', `${path}.part`)
     expect(await runOn(dataDir, 'make-backup', path)).toEqual({
-      status: 1,
-      // On a slow machine it says how far it is.
-      stdout: expect.stringMatching(/^(\d+ kB …\n)*$/),
-      stderr: `There is not enough space for ${path}. Nothing was kept.\n`,
+      ...{ status: 1, stdout: '', stderr: `There is not enough space for ${path}. Nothing was kept.\n` },
     })
     const server = runServer(dataDir, { SAMPLE_COURTS: '' })
     await serverUrl(server)
