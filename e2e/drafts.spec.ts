@@ -4,6 +4,7 @@ import { submitCourt } from './drivers/submit-court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { BARE_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {
   const { given, when, reviewDialog } = contributions(page)
@@ -20,7 +21,7 @@ test('unsent drafts are offered to nobody else, and deleted on sign-out', async 
   await page.getByLabel('Suggest a facility').fill('Key at the lodge')
   await page.getByRole('link', { name: 'Submit a New Court' }).first().click()
   await form.when.types({ Name: 'Behind my house' })
-  await page.goto(court)
+  await visit(page, court)
   await when.opensReview()
   await expect(reviewDialog.getByLabel('Your review')).toHaveValue('The caretaker lets us in.')
   await page.keyboard.press('Escape')

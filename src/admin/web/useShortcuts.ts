@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { areShortcutsOn } from './shortcuts-setting.ts'
 
 type Action = () => void
@@ -9,10 +9,11 @@ const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
 /** Single-key shortcuts, inactive while switched off, while typing or while a dialog is open. */
 export function useShortcuts(actions: Record<string, Action>): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  // Before it is painted: a key may follow at once.
+  useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const action = latest.current[event.key]
       if (

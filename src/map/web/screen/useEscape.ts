@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Handles Escape while `active`, unless the event was already handled. */
 export function useEscape(active: boolean, handler: () => void) {
   const latest = useRef(handler)
-  useEffect(() => {
+  // Before it is painted: the key may follow at once.
+  useLayoutEffect(() => {
     latest.current = handler
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
