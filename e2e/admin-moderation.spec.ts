@@ -3,6 +3,7 @@ import { moderation } from './drivers/moderation.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectFocusInSight } from './harness/focus.ts'
+import { loadOwnFonts } from './harness/own-fonts.ts'
 import { expect, test } from './harness/test.ts'
 
 // Serial, because all tests share one queue and would find each other's suggestions.
@@ -377,6 +378,7 @@ test('an urgent report comes first, is counted in the tab and resolved with a re
   const tab = page.getByRole('link', { name: /^Moderation/ })
   await expect(tab).toContainText('1 urgent')
   const log = page.getByRole('link', { name: 'Log' })
+  await loadOwnFonts(page)
   const phones = [
     { width: 390, height: 844 },
     { width: 320, height: 640 },

@@ -17,6 +17,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses, holdRequest } from './harness/delay-responses.ts'
 import { recordLayoutShifts } from './harness/layout-shifts.ts'
+import { loadOwnFonts } from './harness/own-fonts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
@@ -515,6 +516,7 @@ test.describe('a card', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
+    await loadOwnFonts(page)
     for (const card of await list.cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(260)
   })
 
@@ -708,14 +710,8 @@ test.describe('on a phone', () => {
 
   test('results begin near the top, two and a half cards in view', async ({ page }) => {
     const list = new ListScreen(page)
-    // By default, the page goes without its font if that takes over 100 ms, and the lines of the other one are longer.
-    await page.route('**/*.css', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block')
-      await route.fulfill({ response, body })
-    })
     await list.open(`${AROUND}&radius=5&access=free`)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await loadOwnFonts(page)
     const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
     const name = await list.cards.first().getByRole('heading').boundingBox()
     const third = await list.cards.nth(2).boundingBox()
