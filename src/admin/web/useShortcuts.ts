@@ -9,7 +9,7 @@ const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
 /** Single-key shortcuts, inactive while switched off, while typing or while a dialog is open. */
 export function useShortcuts(actions: Record<string, Action>): void {
   const latest = useRef(actions)
-  // Before it is painted: a key may follow at once.
+  // Before the paint: a key may follow at once.
   useLayoutEffect(() => {
     latest.current = actions
   })

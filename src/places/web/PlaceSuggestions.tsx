@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { api } from '../../api/web/client.ts'
 import { isPostcodeText } from '../../geocoding/contract/postcodes.ts'
 import page from '../../platform/ui/page.module.css'
@@ -77,7 +77,8 @@ export default function PlaceSuggestions({
     event.stopPropagation()
   }
 
-  useEffect(() => {
+  // Before the paint: a key may follow at once.
+  useLayoutEffect(() => {
     field.addEventListener('keydown', onKey)
     return () => field.removeEventListener('keydown', onKey)
   })

@@ -64,7 +64,7 @@ export function InfoWindow({
   const titleId = useId()
   const frame = useRef<HTMLElement>(null)
   useFocusWhileOpen(frame, takesFocus, inMap)
-  useEscape(true, onClose)
+  useEscape(onClose)
   const name = court.name || UNNAMED_COURT
   const address = `/courts/${court.id}`
   const state: CourtLinkState = { search, distanceMiles: court.facts?.distanceMiles, fromMap: true }
