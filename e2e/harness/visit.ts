@@ -1,13 +1,13 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Opens a page and waits until it is hydrated and listens to the person. */
+/** Opens a page and waits until it is hydrated and its effects have run. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
   await untilHydrated(page)
   return response
 }
 
-/** Reloads a page and waits until it is hydrated and listens to the person. */
+/** Reloads a page and waits until it is hydrated and its effects have run. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await untilHydrated(page)
