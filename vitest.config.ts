@@ -12,7 +12,10 @@ process.env.TZ = 'UTC'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/cluster/**', ...(onPostgres ? ['src/platform/db/embedded/**'] : [])],
+    exclude: [
+      'test/cluster/**',
+      ...(onPostgres ? ['src/platform/db/embedded/**', 'test/reusable-databases.test.ts'] : []),
+    ],
     environment: 'node',
     pool: 'forks',
     // Each file uses a database only briefly: optimising its WebAssembly would not pay off.

@@ -22,7 +22,7 @@ export async function openTestDatabase(
   const template = inject('template')
   if (template.kind === 'postgres')
     return await copyOnServer(template.url, template.name, limits, slowStatements)
-  used ??= Promise.all([embedded(), dumpedBytes()]).then((parts) => new ReusableDatabases(...parts))
+  used ??= createReusableDatabases()
   const { pool, close } = await (await used).open()
   const metrics = measurePools({ only: pool }, slowStatements)
   return { pool, background: pool, metrics, close, kind: 'embedded' }
@@ -43,6 +43,10 @@ const embedded = (): Promise<typeof import('../src/platform/db/embedded/embedded
   importServer('platform/db/embedded/embedded.js')
 
 let used: Promise<ReusableDatabases> | undefined
+
+export async function createReusableDatabases(): Promise<ReusableDatabases> {
+  return new ReusableDatabases(await embedded(), await dumpedBytes())
+}
 
 /** The dump, read once per process. */
 let bytes: Promise<Buffer<ArrayBuffer>> | undefined
