@@ -30,7 +30,7 @@ export async function serveSnapshot(
   app.decorate('authenticate', async () => undefined)
   app.decorate('recognise', async () => undefined)
   const config = readConfig({ IDENTITY: 'none', POSTCODES_API_URL: '' })
-  const store = await openInMemory(undefined, { onFailure: (sentence) => console.error(sentence) })
+  const store = await openInMemory({ onFailure: (sentence) => console.error(sentence) })
   app.addHook('onClose', () => store.close())
   const database = connect(store.pool)
   const directory = Object.assign(new Directory({ database, filesBaseUrl: '', log: app.log }), {

@@ -36,7 +36,7 @@ const config = readConfig({
   POSTCODES_API_URL: '',
   RATE_LIMIT_FACTOR: '1000000',
 })
-const store = await openInMemory(undefined, { onFailure: (sentence) => console.error(sentence) })
+const store = await openInMemory({ onFailure: (sentence) => console.error(sentence) })
 const database = connect(store.pool)
 await migrate(database)
 await insertCourts(database, Number(process.argv[2]))

@@ -3,9 +3,36 @@ import './lib/stop-with-npm.mjs'
 import { ensureBuilds } from './lib/builds.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureEmulator, ensurePackages } from './lib/packages.mjs'
+import { fail } from './lib/run.mjs'
 import { checks, runSteps } from './lib/steps.mjs'
-import { browserStep, vitestStep } from './lib/tests.mjs'
+import {
+  browserTests,
+  clusterTests,
+  componentTests,
+  journeys,
+  postgresTests,
+  quickTests,
+  unitTests,
+} from './lib/tests.mjs'
 
+/**
+ * Runs a set of tests. The quick one proves every feature.
+ * @type {Record<string, { steps: import('./lib/steps.mjs').Step[], hint?: string }>}
+ */
+const sets = {
+  quick: {
+    steps: [...checks, quickTests, componentTests, journeys],
+    hint: 'Every feature is proven. `npm run test:all` adds the other browser tests, tests that start and kill programs, large data, PostgreSQL, and two instances.',
+  },
+  all: { steps: [...checks, unitTests, componentTests, browserTests, postgresTests, clusterTests] },
+  postgres: { steps: [postgresTests] },
+  cluster: { steps: [clusterTests] },
+}
+
+const [name = 'quick'] = process.argv.slice(2)
+const { steps, hint } = sets[name] ?? fail(`Name what to test: ${Object.keys(sets).join(', ')}.`)
 await ensurePackages()
-await Promise.all([ensureEmulator(), ensureChromium(), ensureBuilds()])
-await runSteps([...checks, vitestStep('Unit and API tests'), browserStep('Browser tests')])
+for (const { require } of steps) await require?.()
+const needsBrowser = steps.includes(journeys) || steps.includes(browserTests)
+await Promise.all([ensureBuilds(), ...(needsBrowser ? [ensureEmulator(), ensureChromium()] : [])])
+await runSteps(steps, hint)

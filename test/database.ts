@@ -34,7 +34,7 @@ export async function openEmptyDatabase(kind = inject('template').kind): Promise
   if (template.kind === 'postgres' && kind === 'postgres')
     return await copyOnServer(template.url, 'template0', LONG_TIMEOUTS)
   const { openInMemory } = await embedded()
-  const { pool, metrics, close } = await openInMemory(undefined, { onFailure: console.error })
+  const { pool, metrics, close } = await openInMemory({ onFailure: console.error })
   return { pool, background: pool, metrics, close, kind: 'embedded' }
 }
 
@@ -58,7 +58,7 @@ function dumpedBytes(): Promise<Buffer<ArrayBuffer>> {
 /** A migrated embedded database in memory. */
 export async function openEmbeddedCopy(options: EmbeddedOptions): Promise<EmbeddedStore> {
   const { openInMemory } = await embedded()
-  return await openInMemory(await dumpedBytes(), options)
+  return await openInMemory(options, await dumpedBytes())
 }
 
 /** The dump file from which embedded databases are copied. */

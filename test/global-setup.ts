@@ -42,7 +42,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 async function dumpTemplate(): Promise<{ template: TestTemplate; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'opencourt-test-'))
   const dump = path.join(folder, 'template.tar')
-  const store = await openInMemory(undefined, { onFailure: fail })
+  const store = await openInMemory({ onFailure: fail })
   await migrate(connect(store.pool))
   await dropSpareDatabases(store.pool)
   await writeFile(dump, await store.dump())

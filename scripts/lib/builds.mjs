@@ -33,12 +33,16 @@ const server = {
   sources: ['src', 'test/programs'],
   without: /^src\/([^/]+\/web|platform\/ui)\//,
   settings: [
-    ...['package-lock.json', 'tsconfig.build.json', 'tsconfig.json', 'scripts/pack-places.mjs'],
+    ...['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
+    ...['scripts/pack-cluster.mjs', 'scripts/pack-places.mjs'],
     ...['data/gazetteer.csv', 'data/neighbourhoods.csv', 'data/place-names.csv'],
   ],
   async build() {
     const built = await run('tsc', ['--project', 'tsconfig.build.json'])
-    return built.ok ? run('node', ['scripts/pack-places.mjs']) : built
+    if (!built.ok) return built
+    const packers = ['scripts/pack-cluster.mjs', 'scripts/pack-places.mjs']
+    const packed = await Promise.all(packers.map((script) => run('node', [script])))
+    return packed.find(({ ok }) => !ok) ?? built
   },
   failure: 'The server could not be built. See the output above.',
 }

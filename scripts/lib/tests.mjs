@@ -1,22 +1,64 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fail, root } from './run.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
+/** Where the reports of all steps are, for programs that read them afterwards. */
+const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencourt-reports-'))
+
+/** Those that take seconds each, by the tags of vitest.config.ts. */
+const SLOW = 'programs || large'
+
+export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', `!(${SLOW})`])
+export const unitTests = vitestStep('Unit and API tests, slow ones included')
+export const componentTests = vitestStep('Component tests', ['--config', 'vitest.components.config.ts'])
+export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
+export const browserTests = playwrightStep('Browser tests')
+
+/** @type {Step} */
+export const postgresTests = {
+  ...vitestStep('API tests on PostgreSQL', filesWithDatabase()),
+  async require() {
+    const { findServer } = await import('./postgres.mjs')
+    const url = await findServer().catch((error) =>
+      fail('PostgreSQL could not be started for the tests.', error.message),
+    )
+    if (!url)
+      fail(
+        process.env.DATABASE_URL
+          ? 'DATABASE_URL must be a reachable PostgreSQL server (15 or newer) whose user may create databases.'
+          : 'These tests need PostgreSQL 15 or newer: install it, or set DATABASE_URL to a server where databases may be created.',
+      )
+    postgresTests.env = { TEST_DATABASE_URL: url }
+  },
+}
+
+/** @type {Step} */
+export const clusterTests = {
+  ...vitestStep('Two instances behind nginx', ['--config', 'vitest.cluster.config.ts']),
+  async require() {
+    const { requireClusterPrograms } = await import('./cluster.mjs')
+    requireClusterPrograms()
+  },
+}
+
 /**
- * Runs the Vitest tests, or only those in the given folders.
  * @param {string} title
- * @param {{ folders?: string[], env?: Record<string, string>, config?: string }} [options]
+ * @param {string[]} [args]
  * @returns {Step}
  */
-export function vitestStep(title, { folders = [], env = {}, config } = {}) {
-  const report = newReport()
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+function vitestStep(title, args = []) {
+  const report = reportOf(title)
+  const reporters = [
+    '--reporter=./test/progress-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   return {
     title,
-    commands: [['vitest', 'run', ...(config ? ['--config', config] : []), ...reporters, ...folders]],
-    env,
+    commands: [['vitest', 'run', ...reporters, ...args]],
     count() {
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
       return { passed: numPassedTests, failed: numFailedTests }
@@ -25,15 +67,15 @@ export function vitestStep(title, { folders = [], env = {}, config } = {}) {
 }
 
 /**
- * Runs the browser tests.
  * @param {string} title
+ * @param {string[]} [args]
  * @returns {Step}
  */
-export function browserStep(title) {
-  const report = newReport()
+function playwrightStep(title, args = []) {
+  const report = reportOf(title)
   return {
     title,
-    commands: [['playwright', 'test', '--reporter=list,json']],
+    commands: [['playwright', 'test', '--reporter=list,json', ...args]],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count() {
       const { expected = 0, unexpected = 0 } = readReport(report).stats ?? {}
@@ -42,8 +84,24 @@ export function browserStep(title) {
   }
 }
 
-function newReport() {
-  return join(mkdtempSync(join(tmpdir(), 'opencourt-report-')), 'report.json')
+/** The tests that open a database; what others prove doesn't depend on its kind. */
+function filesWithDatabase() {
+  const isTest = (/** @type {string} */ file) =>
+    file.endsWith('.test.ts') && !file.startsWith('test/cluster/')
+  return ['src', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { encoding: 'utf8', recursive: true }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter(
+      (file) => isTest(file) && /openTest|openEmptyDatabase/.test(readFileSync(join(root, file), 'utf8')),
+    )
+}
+
+/** @param {string} title */
+function reportOf(title) {
+  return join(reports, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`)
 }
 
 /**

@@ -5,6 +5,7 @@ import { createPool, endPool } from '../create-pool.ts'
 import { STATEMENT_LIMIT_MS } from '../limits.ts'
 import { measurePools } from '../measure-pools.ts'
 import type { SlowStatements } from '../slow-statements.ts'
+import { readEmptyCluster } from './empty-cluster.ts'
 import { Engine } from './engine.ts'
 import { prepareCluster, prepareFolder } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -36,7 +37,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   await prepareFolder(folder)
   const unlock = await lockFolder(folder)
   try {
-    const cluster = await prepareCluster(folder, (unfinished) => createCluster(unfinished, folder))
+    const cluster = await prepareCluster(folder)
     const store = await open({ cluster }, folder, options)
     const stopMaintenance = startMaintenance(store.pool)
     return {
@@ -53,12 +54,12 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 }
 
-/** Opens an in-memory database: a copy of `dump`, or an empty one. */
+/** Opens an in-memory database: a copy of `dump`, by default an empty one. */
 export async function openInMemory(
-  dump: Uint8Array<ArrayBuffer> | undefined,
   options: EmbeddedOptions,
+  dump?: Uint8Array<ArrayBuffer>,
 ): Promise<EmbeddedStore> {
-  return await open({ dump }, 'memory', options)
+  return await open({ dump: dump ?? (await readEmptyCluster()) }, 'memory', options)
 }
 
 /** Starts only the engine of an in-memory database. */
@@ -102,16 +103,4 @@ async function start(task: WorkerTask, place: string, options: EmbeddedOptions):
   } catch (error) {
     throw new StartupError(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** Creates the cluster in a throwaway worker, because PGlite never frees the memory that this takes. */
-async function createCluster(cluster: string, folder: string): Promise<void> {
-  let failure: string | undefined
-  const engine = await start({ cluster }, folder, {
-    onFailure: (sentence) => {
-      failure = sentence
-    },
-  })
-  await engine.close()
-  if (failure !== undefined) throw new StartupError(failure)
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../../process/startup-error.ts'
 import { diskFailure, syncPath, syncTree } from './durable-files.ts'
+import { unpackEmptyCluster } from './empty-cluster.ts'
 import { describeFailure } from './messages.ts'
 
 /** Entries of a database folder; `cluster` is PostgreSQL's data directory. */
@@ -24,21 +25,20 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Returns the path of PostgreSQL's data directory. The first time, `create` makes it; it is renamed into place only
- * once it is complete and on disk, so that an interrupted creation simply starts over.
+ * Returns the path of PostgreSQL's data directory. A new one is renamed into place only once it is complete and on disk,
+ * so that an interrupted creation simply starts over.
  */
-export async function prepareCluster(
-  folder: string,
-  create: (cluster: string) => Promise<void>,
-): Promise<string> {
+export async function prepareCluster(folder: string): Promise<string> {
   const cluster = path.join(folder, CLUSTER)
   const unfinished = path.join(folder, UNFINISHED_CLUSTER)
   await withFolderErrors(folder, () => rm(unfinished, { recursive: true, force: true }))
   if (!existsSync(cluster)) {
     await withFolderErrors(folder, () => mkdir(unfinished, { mode: 0o700 }))
     try {
-      await create(unfinished)
-      await withFolderErrors(folder, () => moveIntoPlace(unfinished, cluster))
+      await withFolderErrors(folder, async () => {
+        await unpackEmptyCluster(unfinished)
+        await moveIntoPlace(unfinished, cluster)
+      })
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
       throw error

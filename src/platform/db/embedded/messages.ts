@@ -1,5 +1,5 @@
-/** The database that a worker serves: a cluster in a folder, created if missing, or one in memory. */
-export type WorkerTask = { cluster: string } | { dump: Uint8Array<ArrayBuffer> | undefined }
+/** The database that a worker serves: a cluster in a folder, or one in memory. */
+export type WorkerTask = { cluster: string } | { dump: Uint8Array<ArrayBuffer> }
 
 /** `wire` carries bytes of PostgreSQL's wire protocol; `reset` cleans up after a closed connection. */
 export type Request = { kind: 'wire'; bytes: Uint8Array } | { kind: 'reset' | 'dump' | 'close' }

@@ -119,7 +119,7 @@ async function open(task: WorkerTask): Promise<PGlite> {
   const options: PGliteOptions =
     'cluster' in task
       ? { fs: new DurableFiles(task.cluster, fail), startParams: DURABLE_PARAMETERS }
-      : { startParams: COMMON_PARAMETERS, ...(task.dump && { loadDataDir: new Blob([task.dump]) }) }
+      : { startParams: COMMON_PARAMETERS, loadDataDir: new Blob([task.dump]) }
   const database = await PGlite.create({ ...options, onStderr: capturePanic })
   exitWithPostgres(database)
   return database
