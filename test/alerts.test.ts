@@ -1,3 +1,4 @@
+// @module-tag programs
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from './disk-database.ts'

@@ -1,3 +1,4 @@
+// @module-tag programs
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdir, truncate, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag programs
 import { execFileSync } from 'node:child_process'
 import { cp, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'

@@ -12,7 +12,11 @@ const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencour
 const SLOW = 'programs || large'
 
 export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', `!(${SLOW})`])
-export const unitTests = vitestStep('Unit and API tests, slow ones included')
+/** @type {Step} */
+export const unitTests = {
+  ...vitestStep('Unit and API tests, slow ones included'),
+  env: { FOLLOW_CHANGES: '1500', FUZZ_CALLS: '3000' },
+}
 export const componentTests = vitestStep('Component tests', ['--config', 'vitest.components.config.ts'])
 export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
 export const browserTests = playwrightStep('Browser tests')

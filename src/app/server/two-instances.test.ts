@@ -1,3 +1,4 @@
+// @module-tag programs
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.ts'

@@ -19,11 +19,13 @@ import type { ChangesStart, ChangesView } from '../contract/schema.ts'
 import { formatCursor } from './cursor.ts'
 import { makeSnapshot } from './snapshot-files.ts'
 
-const CHANGES = Number(process.env.FOLLOW_CHANGES ?? 1500)
+const CHANGES = Number(process.env.FOLLOW_CHANGES ?? 400)
 const FEATURES = Math.max(100, Math.ceil(CHANGES * 0.03))
 const MAX_PAGE = Math.ceil(CHANGES / 10)
 const PEOPLE = 12
 const ROUNDS = Math.ceil(CHANGES / 150)
+/** Until each action has succeeded. */
+const MOST_CHANGES = Math.max(6000, CHANGES)
 const TIMEOUT = Math.max(180_000, CHANGES * 60)
 /** Actions that take no locks. */
 const DIRECT = ['photo', 'review'] as const
@@ -182,8 +184,7 @@ it('a client that starts anywhere and follows the changes has what the next snap
   const first = await new Follower().begin()
   const { act, names, successes } = await randomActions(random)
   const followers = [first]
-  /** Few changes can be too few for each action to succeed. */
-  const isMissingSome = () => successes().length < names.length && first.seen < 4 * CHANGES
+  const isMissingSome = () => successes().length < names.length && first.seen < MOST_CHANGES
   for (let milestone = CHANGES / 4; first.seen < CHANGES || isMissingSome(); ) {
     await act()
     for (const follower of followers)

@@ -1,3 +1,4 @@
+// @module-tag programs
 import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Program, runProgram, runProgramInShell } from '../../../test/program.ts'

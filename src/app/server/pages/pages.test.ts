@@ -126,7 +126,8 @@ it('a page that was asked for before the server closes is answered completely', 
   await closing.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = closing.app.server.address() as AddressInfo
   const asked = once(steps, 'asked')
-  const answer = fetch(`http://127.0.0.1:${port}/`)
+  // Closing waits for connections that are kept open.
+  const answer = fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   await asked
   const closed = closing.close()
   while (closing.app.server.listening) await setImmediate()

@@ -1,3 +1,4 @@
+// @module-tag programs
 /** Embedded store only: confirmed data is on disk. */
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag programs
 /** Embedded store only: on a failure it reports an error and stops instead of hanging. */
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'

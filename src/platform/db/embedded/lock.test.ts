@@ -1,3 +1,4 @@
+// @module-tag programs
 /** Embedded store only: a database folder is locked by one process. */
 import { mkdir, readdir, rename, symlink } from 'node:fs/promises'
 import net from 'node:net'
