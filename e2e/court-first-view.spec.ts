@@ -10,6 +10,7 @@ import {
 } from './harness/courts.ts'
 import { recordLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
+import { visitInAnyFont, visitStatic } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -166,7 +167,7 @@ test.describe('reviews', () => {
 
     test('are all shown', async ({ page }) => {
       const { addressOf, reviews } = court(page)
-      await page.goto(await addressOf(FULL_COURT))
+      await visitStatic(page, await addressOf(FULL_COURT))
       const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
       await expect(shown).toHaveCount(13)
     })
@@ -189,8 +190,7 @@ test('nothing moves while a court loads', async ({ page }) => {
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     for (const name of [FULL_COURT, COURT_WITH_FACTS, BARE_COURT]) {
-      await court(page).given.visitorOn(name)
-      await page.waitForLoadState('networkidle')
+      await visitInAnyFont(page, await court(page).addressOf(name))
       expect(await readShifts(), name).toEqual([])
     }
   }
