@@ -1,14 +1,14 @@
 import { court } from './drivers/court.ts'
 import { FULL_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
-import { recordLayoutShifts } from './harness/layout-shifts.ts'
+import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 import { beginVisit } from './harness/visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('fonts that arrive late move nothing', async ({ page }) => {
-  const readShifts = await recordLayoutShifts(page)
+  const expectStill = await watchLayout(page)
   for (const path of ['/', await court(page).addressOf(FULL_COURT)]) {
     const release = await delayResponses(page, '**/*.woff2')
     await beginVisit(page, path)
@@ -17,7 +17,7 @@ test('fonts that arrive late move nothing', async ({ page }) => {
     const before = await heading.boundingBox()
     release()
     await page.evaluate(async () => void (await document.fonts.ready))
-    expect(await readShifts()).toEqual([])
+    await expectStill(path)
     expect(await heading.boundingBox()).toEqual(before)
     await page.unroute('**/*.woff2')
   }
