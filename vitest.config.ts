@@ -33,5 +33,6 @@ export default defineConfig({
     // Some tests start and kill many programs, which can take minutes on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

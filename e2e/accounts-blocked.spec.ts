@@ -2,6 +2,7 @@ import { accounts } from './drivers/accounts.ts'
 import { newPerson, setStatus, tokenOf } from './drivers/people.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
 
 test('banned people see why on every member screen, can download their data and sign out', async ({
   page,
@@ -61,7 +62,7 @@ test('banned people see their contributions and can delete their account', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expect(deletion).toContainText('Your account is scheduled for deletion on')
   await expectAccessibleLayout(page)
-  await page.reload()
+  await reload(page)
   await deletion.getByRole('button', { name: 'Cancel deletion request' }).click()
   await expect(deletion).toContainText('The deletion has been cancelled')
   await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeVisible()

@@ -4,6 +4,7 @@ import { accounts } from './drivers/accounts.ts'
 import { newPerson } from './drivers/people.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
+import { visitStatic } from './harness/visit.ts'
 
 test('a visitor is asked to sign in, returns to the screen, and leaves it by signing out', async ({
   page,
@@ -210,7 +211,7 @@ test.describe('without JavaScript', () => {
       { path: '/submit-court', needs: 'Submitting a court needs JavaScript.' },
       { path: '/admin', needs: 'The admin panel needs JavaScript.' },
     ]) {
-      await page.goto(path)
+      await visitStatic(page, path)
       await expect(page.locator('noscript p', { hasText: needs })).toBeVisible()
       await expect(page.getByText(/^Loading/)).toBeHidden()
     }

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { NOT_VERIFIED_YET, signInTexts } from '../src/accounts/web/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
@@ -5,6 +6,7 @@ import { createMember, newPerson, setStatus } from './drivers/people.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
 
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
 const PASSWORD_CONFLICT = signInTexts.byCode['account-exists-with-password'] ?? ''
@@ -12,13 +14,13 @@ const PASSWORD_CONFLICT = signInTexts.byCode['account-exists-with-password'] ?? 
 test('visitors do not load the identity provider’s code', async ({ page }) => {
   const { given, when, dialog } = accounts(page)
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  const textOf = async (request: Request) => (await (await request.response())?.text()) ?? ''
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(textOf(request))
   })
   const withProvider = async () =>
     (await Promise.all(scripts)).filter((script) => script.includes('identitytoolkit')).length
   await given.visitorOn('/')
-  await page.waitForLoadState('networkidle')
   expect(await withProvider()).toBe(0)
   await when.opensSignIn()
   await expect(dialog).toBeVisible()
@@ -110,7 +112,7 @@ test('a wrong password is rejected, and a reset restores access', async ({ page,
   await dialog.getByRole('button', { name: 'Back to log in' }).click()
   await when.logsIn({ ...person, password: 'a new secret' })
   await expects.signedInAs(person)
-  await page.reload()
+  await reload(page)
   await expects.signedInAs(person)
 })
 
@@ -279,7 +281,7 @@ for (const { status, code, text } of [
     await setStatus(page.request, username, { status, note: 'Wait a day.' })
     await like.click()
     await expect(page.getByRole('alert').getByText(text)).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(dialog.getByText(text)).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: 'Account disabled' })).toBeVisible()

@@ -6,6 +6,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { FULL_COURT, REVIEWED_COURT, TWIN_COURTS } from './harness/courts.ts'
 import { expect } from './harness/test.ts'
+import { goBack } from './harness/visit.ts'
 
 const AS_IT_WAS = { nets: 'chain', rims: 'good', surface: 'asphalt', access: 'public', hoops: 2 }
 const REBUILT = { nets: 'none', rims: 'bent', surface: 'rubber', access: 'members', hoops: 4 }
@@ -155,7 +156,7 @@ for (const [size, viewport, courts] of [
       await expectAccessibleLayout(page)
       await page.setViewportSize(viewport)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.goBack()
+      await goBack(page)
 
       await burst.getByRole('button', { name: `Remove all reports by ${name}…` }).press('Enter')
       const remove = dialog.getByRole('button', { name: 'Remove 11 reports at 1 court' })

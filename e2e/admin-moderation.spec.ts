@@ -3,8 +3,8 @@ import { moderation } from './drivers/moderation.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectFocusInSight } from './harness/focus.ts'
-import { loadOwnFonts } from './harness/own-fonts.ts'
 import { expect, test } from './harness/test.ts'
+import { reload, visit } from './harness/visit.ts'
 
 // Serial, because all tests share one queue and would find each other's suggestions.
 test.describe.configure({ mode: 'default' })
@@ -36,7 +36,7 @@ test('keys decide, edit and undo; leaving the page sends pending decisions', asy
   for (const key of ['x', 'j', 'x', 'a']) await when.presses(key)
   await expect(page.getByText('Approved 2', { exact: true })).toBeVisible()
 
-  await page.goto('/about')
+  await visit(page, '/about')
   await expects.became(author, `${kept} put right`, { status: 'approved' })
   await expects.became(author, rejected, { status: 'rejected', reason: 'We know it already.' })
   await expects.became(author, third, { status: 'approved' })
@@ -81,7 +81,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   await page.keyboard.press('a')
   await expect(page.getByText(`Approved: “${next}”`)).toBeVisible()
   await expect(early).toBeHidden()
-  await page.goto('/about')
+  await visit(page, '/about')
   await expects.became(author, next, { status: 'approved' })
   await expects.became(author, last, { status: 'pending' })
 })
@@ -142,7 +142,7 @@ test('a reason is one key away; keys pressed before the dialog opens go to it; u
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(queue.getByLabel(`Select “${second}”`)).not.toBeChecked()
   await expect(row(third)).toBeVisible()
-  await page.goto('/about')
+  await visit(page, '/about')
   await expects.became(author, first, { status: 'rejected', reason: `${reason} Thanks.` })
   await expects.became(author, second, { status: 'pending' })
 })
@@ -205,7 +205,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`Rejected: “${first}”`)).toBeVisible()
     expect(await placeOf('Skip')).toEqual(place)
-    await page.goto('/about')
+    await visit(page, '/about')
     await expects.became(author, first, { status: 'rejected', reason })
   })
 })
@@ -295,7 +295,7 @@ test('a person’s contributions open from any count; pending ones are rejected 
 
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '@player_' })).toContainText('Sells shoes.')
-  await page.goto('/admin/users/999999')
+  await visit(page, '/admin/users/999999')
   await expect(page.getByText('There is no account with this ID.')).toBeVisible()
 })
 
@@ -378,7 +378,6 @@ test('an urgent report comes first, is counted in the tab and resolved with a re
   const tab = page.getByRole('link', { name: /^Moderation/ })
   await expect(tab).toContainText('1 urgent')
   const log = page.getByRole('link', { name: 'Log' })
-  await loadOwnFonts(page)
   const phones = [
     { width: 390, height: 844 },
     { width: 320, height: 640 },
@@ -439,7 +438,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
   const idToken = await given.administratorOn('/admin/courts')
   const details = `A telephone number, ${crypto.randomUUID()}.`
   const text = await given.reportedReview(idToken, 'illegal or harmful', details)
-  await page.goto('/admin/moderation?kind=report')
+  await visit(page, '/admin/moderation?kind=report')
   await row(details).click()
   await expect(item.getByRole('list', { name: 'Reported reasons' })).toContainText(
     'By someone who wasn’t signed in',
@@ -494,7 +493,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
   }
   await expect.poll(latest).toMatchObject({ outcome: 'corrected', reply: 'The photo is gone.' })
 
-  await page.goto('/admin/log?kind=report')
+  await visit(page, '/admin/log?kind=report')
   const entry = page.getByRole('listitem').filter({ hasText: 'settle reports of review' }).first()
   await expect(entry).toContainText(`Reports of a review of ${COURT_TO_MODERATE}`)
   await entry.getByText(/values$/).click()
@@ -579,7 +578,7 @@ test('shortcuts can be switched off, which the browser remembers', async ({ page
     await page.keyboard.press('Escape')
   }
   await expectOff()
-  await page.reload()
+  await reload(page)
   await when.looksAt(first)
   await expectOff()
   await open.click()

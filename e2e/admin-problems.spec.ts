@@ -6,6 +6,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { COURT_TO_LEAVE_EARLY, COURTS_TO_VISIT } from './harness/courts.ts'
 import { expect } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 /** Members who report problems, and the list of them. */
 function openProblems(page: Page) {
@@ -80,7 +81,7 @@ for (const [size, viewport, name] of [
       await expect(rims.filter({ hasText: 'Rims' })).toContainText('Nobody has said')
       await expectAccessibleLayout(page)
       await expect(page).toHaveURL(await addressOf(name))
-      await page.goto('/admin/facts/problems')
+      await visit(page, '/admin/facts/problems')
       await expect(entry(COURT_TO_LEAVE_EARLY, label)).toBeVisible()
       await expect(rim).toBeHidden()
     })

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
 import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { visit, visitStatic } from './harness/visit.ts'
 
 const CALL = '/api/courts/{id}/details'
 
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
 
   test('every endpoint can be read', async ({ page, request }) => {
     const { paths } = await (await request.get('/api/openapi.json')).json()
-    await page.goto('/api/docs')
+    await visitStatic(page, '/api/docs')
     const calls = page.getByRole('article')
     await expect(calls).toHaveCount(
       Object.values(paths).flatMap((methods) => Object.keys(methods as object)).length,

@@ -12,6 +12,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
 
 const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)
 const FAILED = { status: 500, json: {} }
@@ -26,7 +27,7 @@ test.describe('likes', () => {
     await expects.votes(1, 0)
     await dislike.click()
     await expects.votes(0, 1)
-    await page.reload()
+    await reload(page)
     await expect(dislike).toHaveAttribute('aria-pressed', 'true')
     await dislike.click()
     await expects.votes(0, 0)
@@ -100,7 +101,7 @@ test.describe('a review', () => {
     await when.writes('Quiet mornings.')
     await when.sendsReview()
     await expect(reviewDialog.getByText('Please select a star rating before submitting.')).toBeVisible()
-    await page.reload()
+    await reload(page)
     await when.opensReview()
     await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
     await expect(reviewDialog.getByText(/^Your draft from .* was restored\.$/)).toBeVisible()

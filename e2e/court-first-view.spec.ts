@@ -8,8 +8,10 @@ import {
   FULL_COURT,
   MOST_LIKED_REVIEW,
 } from './harness/courts.ts'
-import { recordLayoutShifts } from './harness/layout-shifts.ts'
+import { testInPieces } from './harness/in-pieces.ts'
+import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
+import { visitInAnyFont, visitStatic } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -166,7 +168,7 @@ test.describe('reviews', () => {
 
     test('are all shown', async ({ page }) => {
       const { addressOf, reviews } = court(page)
-      await page.goto(await addressOf(FULL_COURT))
+      await visitStatic(page, await addressOf(FULL_COURT))
       const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
       await expect(shown).toHaveCount(13)
     })
@@ -184,14 +186,13 @@ test('the words of the invitation keep their place if they arrive before its but
   }
 })
 
-test('nothing moves while a court loads', async ({ page }) => {
-  const readShifts = await recordLayoutShifts(page)
-  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-    await page.setViewportSize(viewport)
-    for (const name of [FULL_COURT, COURT_WITH_FACTS, BARE_COURT]) {
-      await court(page).given.visitorOn(name)
-      await page.waitForLoadState('networkidle')
-      expect(await readShifts(), name).toEqual([])
-    }
-  }
-})
+for (const [connection, testOn] of Object.entries({ fast: test, slow: testInPieces }))
+  for (const [size, viewport] of Object.entries({ phone: PHONE, wide: { width: 1440, height: 900 } }))
+    testOn(`nothing moves while a court loads over a ${connection} connection, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      const expectStill = await watchLayout(page)
+      for (const name of [FULL_COURT, COURT_WITH_FACTS, BARE_COURT]) {
+        await visitInAnyFont(page, await court(page).addressOf(name))
+        await expectStill(name)
+      }
+    })

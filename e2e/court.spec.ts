@@ -16,7 +16,7 @@ import {
   SCRIPT_COURT,
 } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { goBack, goForward, reload, visit, visitStatic } from './harness/visit.ts'
 
 test.describe('a missing court', () => {
   test('gives 404 for any invalid URL', async ({ request }) => {
@@ -239,7 +239,7 @@ test.describe('photos', () => {
   test('and dialogs close on Back, which then leaves the page', async ({ page }) => {
     const { given, when, expects, viewer, reviews, main } = court(page)
     const address = new RegExp(`${await court(page).addressOf(FULL_COURT)}$`)
-    await page.goto('/about')
+    await visit(page, '/about')
     await given.visitorOn(FULL_COURT)
     await page.evaluate(() => {
       document.body.dataset.stays = 'yes'
@@ -247,7 +247,7 @@ test.describe('photos', () => {
     await when.opensPhoto(2)
     await expects.viewedPhoto('2 of 7')
     await when.presses('ArrowRight')
-    await page.goBack()
+    await goBack(page)
     await expect(viewer).toBeHidden()
     await expects.currentPhoto(3)
     await expect(page).toHaveURL(address)
@@ -255,7 +255,7 @@ test.describe('photos', () => {
     await main.getByRole('button', { name: 'Report this court' }).click()
     const report = page.getByRole('dialog', { name: 'Report this court' })
     await expect(report).toBeVisible()
-    await page.goBack()
+    await goBack(page)
     await expect(report).toBeHidden()
     await expects.heading(FULL_COURT)
 
@@ -263,9 +263,9 @@ test.describe('photos', () => {
     await reviews.getByRole('button', { name: 'Submit a Review' }).click()
     await expects.signInAsked()
     await expect(page.locator('body')).toHaveAttribute('data-stays', 'yes')
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/about')
-    await page.goForward()
+    await goForward(page)
     await expects.heading(FULL_COURT)
   })
 
@@ -309,7 +309,7 @@ test.describe('reviews', () => {
       await expects.firstReview(first)
       await expect(page).toHaveURL(new RegExp(`sort=${sort}$`))
     }
-    await page.reload()
+    await reload(page)
     await expect(reviews.getByLabel('Sort')).toHaveValue('low')
     await expects.firstReview(LEAST_LIKED_REVIEW)
     await expect(page.getByText(PENDING_REVIEW)).toHaveCount(0)
@@ -359,7 +359,7 @@ test('the back link returns to the search it came from', async ({ page }) => {
   const { given, expects, main } = court(page)
   await given.visitorOn(FULL_COURT)
   await expect(main.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/')
-  await page.goto('/?near=51.4627,-0.1146&radius=2')
+  await visit(page, '/?near=51.4627,-0.1146&radius=2')
   await page.getByRole('link', { name: FULL_COURT, exact: true }).click()
   await expects.heading(FULL_COURT)
   await main.getByRole('link', { name: 'Back to list' }).click()
@@ -371,7 +371,7 @@ test.describe('without JavaScript', () => {
 
   test('everything can be read, and reviews sorted', async ({ page }) => {
     const { addressOf, expects, notes, reviews, facilities } = court(page)
-    await page.goto(await addressOf(FULL_COURT))
+    await visitStatic(page, await addressOf(FULL_COURT))
     await expects.heading(FULL_COURT)
     await expect(notes.getByText(/the café next door opens until nine\.$/)).toBeVisible()
     await expect(notes.getByRole('button')).toHaveCount(0)

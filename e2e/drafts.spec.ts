@@ -4,7 +4,7 @@ import { submitCourt } from './drivers/submit-court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { BARE_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { goBack, visit } from './harness/visit.ts'
 
 test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {
   const { given, when, reviewDialog } = contributions(page)
@@ -52,7 +52,7 @@ test('unsent drafts are offered to nobody else, and deleted on sign-out', async 
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Submit a New Court' }).first().click()
     await form.expects.holds('Name', '')
-    await page.goBack()
+    await goBack(page)
     await when.signsOut()
     await expects.signedOut()
   }

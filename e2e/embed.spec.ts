@@ -5,7 +5,7 @@ import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessibility.ts'
 import { COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, SCRIPT_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { visit, visitStatic } from './harness/visit.ts'
 
 const SEARCH = `postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const MAX_BYTES = 60 * 1024
@@ -24,7 +24,7 @@ async function frameOnOtherSite(
     )
   })
   await once(server.listen(0, 'localhost'), 'listening')
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/club`)
+  await visitStatic(page, `http://localhost:${(server.address() as AddressInfo).port}/club`)
   return { club: page.frameLocator('iframe'), close: () => server.close() }
 }
 
@@ -130,17 +130,17 @@ test.describe('the embed', () => {
       '&accent=ffd400&background=5b0a3c',
       '&accent=ffffff&background=ffffff',
     ]) {
-      await page.goto(`/embed?${SEARCH}${look}`)
+      await visitStatic(page, `/embed?${SEARCH}${look}`)
       await expectAccessible(page)
     }
-    await page.goto('/embed?theme=wrong')
+    await visitStatic(page, '/embed?theme=wrong')
     await expectAccessible(page)
   })
 
   test('of one court has its name as heading', async ({ page, request }) => {
     for (const name of [FULL_COURT, SCRIPT_COURT]) {
       const id = await idOf(request, name)
-      await page.goto(`/embed?court=${id}`)
+      await visitStatic(page, `/embed?court=${id}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       const link = page.getByRole('link', { name: 'See and update on Opencourt' })
       await expect(link).toHaveAttribute('href', new RegExp(`/courts/${id}$`))

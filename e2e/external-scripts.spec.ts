@@ -45,7 +45,7 @@ test('our own code may load external scripts, injected markup may not', async ({
     await route.fulfill({ response, body })
   })
   const blocked = page.waitForEvent('console', { predicate: (message) => /script-src/.test(message.text()) })
-  await page.goto('/about')
+  await visit(page, '/about')
   await blocked
   await visit(page, '/')
   for (const src of ALLOWED_SCRIPTS) expect(await load(page, src)).toBe(true)

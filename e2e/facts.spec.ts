@@ -8,6 +8,7 @@ import {
   COURTS_TO_VISIT,
 } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { reload, visitStatic } from './harness/visit.ts'
 
 test('each fact says who says so, since when, and who disagrees', async ({ page }) => {
   const { given, when, expects, row, section, tags } = facts(page)
@@ -39,7 +40,7 @@ test.describe('without JavaScript', () => {
   test('facts can be read, but not answered', async ({ page }) => {
     const { expects, row, section } = facts(page)
     const courts: { id: number; name: string }[] = await (await page.request.get('/api/courts')).json()
-    await page.goto(`/courts/${courts.find(({ name }) => name === COURT_WITH_FACTS)?.id}`)
+    await visitStatic(page, `/courts/${courts.find(({ name }) => name === COURT_WITH_FACTS)?.id}`)
     await expects.says('Floodlights', 'Lit after dark', 'confirmed by 5, last 12 days ago')
     await section.getByText('Show what nobody has said').click()
     await expect(row('Toilets')).toBeVisible()
@@ -63,7 +64,7 @@ for (const [size, viewport] of Object.entries({
       await expects.says('Floodlights', 'confirmed by 4, last today')
       const facility = page.getByRole('region', { name: 'What players confirmed' }).getByRole('listitem')
       await expect(facility.filter({ hasText: 'Floodlights' })).toContainText('4 people confirmed · today')
-      await page.reload()
+      await reload(page)
       await expects.pressed('Floodlights', 'Yes')
       await when.answers('Floodlights', 'Yes')
       await expects.pressed('Floodlights', 'Yes', false)

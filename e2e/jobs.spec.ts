@@ -3,7 +3,7 @@ import { accounts } from './drivers/accounts.ts'
 import { ListScreen } from './drivers/list.ts'
 import { COURT_WITH_FACTS, FULL_COURT, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { reload } from './harness/visit.ts'
+import { goBack, goForward, reload, visit } from './harness/visit.ts'
 
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -96,17 +96,17 @@ for (const [device, use] of [
       await last.scrollIntoViewIfNeeded()
       await last.getByRole('link').first().click()
       await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
-      await page.goBack()
+      await goBack(page)
       await expect(last).toBeInViewport()
-      await page.goForward()
+      await goForward(page)
       await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
       await reload(page)
-      await page.goBack()
+      await goBack(page)
       await expect(last).toBeInViewport()
     })
 
     test('a court opened from the map leads back to the map', async ({ page }) => {
-      await page.goto(`/map${NEAR}`)
+      await visit(page, `/map${NEAR}`)
       const { presses, expectPresses } = hand(page)
       await page
         .getByRole('list', { name: 'Courts on the map' })

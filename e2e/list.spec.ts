@@ -16,10 +16,9 @@ import {
   SCRIPT_COURT,
 } from './harness/courts.ts'
 import { delayResponses, holdRequest } from './harness/delay-responses.ts'
-import { recordLayoutShifts } from './harness/layout-shifts.ts'
-import { loadOwnFonts } from './harness/own-fonts.ts'
+import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { beginVisit, goBack, goForward, reload, visit, visitInAnyFont, visitStatic } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -177,7 +176,7 @@ test.describe('searching by postcode', () => {
     await expect(page).toHaveURL('/?access=paid')
     const changesOfMind = [
       ['M1', () => list.mode('Current location').click()],
-      ['EH1', () => page.goBack()],
+      ['EH1', () => goBack(page)],
       ['LS1', () => page.getByRole('button', { name: 'Clear all FIlters' }).click()],
     ] as const
     for (const [postcode, changeMind] of changesOfMind) {
@@ -214,14 +213,14 @@ test.describe('searching by postcode', () => {
     await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.status).toContainText(`within 2 miles of ${KNOWN_POSTCODE}.`)
     await expect(list.searchBar.postcode).toHaveValue('M1')
-    await page.goBack()
+    await goBack(page)
     await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
   })
 
   test('keeps input from before hydration', async ({ page }) => {
     const release = await delayResponses(page, '**/assets/*.js')
     const list = new ListScreen(page)
-    await page.goto('/?radius=5', { waitUntil: 'commit' })
+    await beginVisit(page, '/?radius=5')
     await list.searchBar.postcode.fill(KNOWN_POSTCODE)
     await list.searchBar.when.chooses('Radius', '2 miles')
     await list.searchBar.when.chooses('Access', 'Free')
@@ -305,7 +304,7 @@ test.describe('searching by postcode', () => {
     await list.open(AROUND)
     await opens(list.card(FULL_COURT))
     await expect(court).toBeVisible()
-    await page.goBack()
+    await goBack(page)
     await context.setOffline(true)
     await opens(list.cards.last())
     await expect(page.getByRole('heading', { name: 'Failed to load court details' })).toBeVisible()
@@ -320,7 +319,7 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await list.searchBar.when.searches(KNOWN_POSTCODE.toLowerCase())
     await expect(list.searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/')
   })
 
@@ -371,12 +370,12 @@ test.describe('searching by postcode', () => {
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
     await list.searchBar.when.chooses('Radius', '2 miles')
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
-    await page.goBack()
+    await goBack(page)
     await expect(list.cards).toHaveCount(COURTS_AROUND[10].all)
-    await page.goBack()
+    await goBack(page)
     await expect(list.searchBar.postcode).toHaveValue('')
-    await page.goForward()
-    await page.goForward()
+    await goForward(page)
+    await goForward(page)
     await expect(page.getByRole('combobox', { name: 'Radius' })).toHaveValue('2')
     await expect(list.cards).toHaveCount(COURTS_AROUND[2].all)
   })
@@ -506,7 +505,7 @@ test.describe('a card', () => {
       // The name's link lies above the text.
       await card.getByText(pressed).click({ force: true })
       await expect(page).toHaveURL(/\/courts\/\d+$/)
-      await page.goBack()
+      await goBack(page)
     }
     await card.getByRole('img', { name: /, 1 of 7$/ }).click()
     await expect(page).toHaveURL(/\/courts\/\d+$/)
@@ -516,7 +515,6 @@ test.describe('a card', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=2`)
-    await loadOwnFonts(page)
     for (const card of await list.cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(260)
   })
 
@@ -601,7 +599,7 @@ test.describe('the list', () => {
     await list.open()
     await expect(async () => {
       await page.mouse.wheel(0, 3000)
-      await expect(list.cards).toHaveCount(ALL_COURTS.all - 1, { timeout: 200 })
+      expect(await list.cards.count()).toBe(ALL_COURTS.all - 1)
     }).toPass()
   })
 
@@ -666,7 +664,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('shows the first courts and searches by postcode with the plain form', async ({ page }) => {
-    await page.goto('/')
+    await visitStatic(page, '/')
     await expect(page.getByRole('article')).toHaveCount(24)
     await expect(page.getByRole('button', { name: 'Show more courts' })).toBeHidden()
     await expect(page.locator('noscript p')).toHaveText(/^Showing more courts needs JavaScript/)
@@ -694,13 +692,13 @@ test.describe('the first view', () => {
       await page.setViewportSize({ width, height: 800 })
       const scripts: string[] = []
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-      const readShifts = await recordLayoutShifts(page)
+      const expectStill = await watchLayout(page)
       const list = new ListScreen(page)
-      await list.open(AROUND)
+      await visitInAnyFont(page, `/${AROUND}`)
       await expect(list.card(FULL_COURT).locator('img[data-current]')).toBeVisible()
       const unwanted = width < 1000 ? /maplibre|google|firebase|zod/i : /google|firebase|zod/i
       expect(scripts.filter((url) => unwanted.test(url))).toEqual([])
-      expect(await readShifts()).toEqual([])
+      await expectStill('the list')
     })
 })
 
@@ -711,7 +709,6 @@ test.describe('on a phone', () => {
   test('results begin near the top, two and a half cards in view', async ({ page }) => {
     const list = new ListScreen(page)
     await list.open(`${AROUND}&radius=5&access=free`)
-    await loadOwnFonts(page)
     const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
     const name = await list.cards.first().getByRole('heading').boundingBox()
     const third = await list.cards.nth(2).boundingBox()
@@ -725,7 +722,7 @@ test.describe('on a phone', () => {
     const chip = page.getByRole('link', { name: 'Lights (on, remove)' })
     await page.getByRole('link', { name: 'Lights', exact: true }).click()
     await expect(chip).toBeInViewport({ ratio: 1 })
-    await page.reload()
+    await reload(page)
     await expect(chip).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
@@ -743,7 +740,7 @@ test.describe('on a phone', () => {
     const list = new ListScreen(page)
     await list.open(AROUND)
     await expect(list.searchBar.postcode).toBeHidden()
-    for (const closes of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    for (const closes of [() => goBack(page), () => page.keyboard.press('Escape')]) {
       await page.getByRole('button', { name: summary }).click()
       await expect(list.searchBar.postcode).toBeFocused()
       await expectAccessibleLayout(page)

@@ -3,6 +3,7 @@ import { MapScreen } from './drivers/map.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { ALL_COURTS, COURTS_AROUND, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { goBack, goForward, reload } from './harness/visit.ts'
 
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}&radius=2`
 /** Around the two northernmost courts of London, and around Fiji. */
@@ -49,11 +50,11 @@ test('what the map shows is searched on request, without moving it', async ({ pa
   await expect(map.status).toContainText('Showing free courts in this area.')
   expect(await map.camera()).toEqual(before)
 
-  await page.goBack()
-  await page.goBack()
+  await goBack(page)
+  await goBack(page)
   await expect(map.status).toContainText(`Showing courts within 2 miles of ${KNOWN_POSTCODE}.`)
   await map.expectInView([KNOWN_PLACE], 50)
-  await page.goForward()
+  await goForward(page)
   await expect(map.status).toContainText(IN_AREA)
   await expect.poll(async () => (await map.camera()).longitude).toBeCloseTo(before.longitude, 3)
   expect((await map.camera()).zoom).toBeCloseTo(before.zoom, 2)
@@ -119,10 +120,10 @@ test('searches follow the map if the person chose that, which is remembered', as
   const first = bboxOf(map)
   await map.drag(350, 0)
   await expect.poll(() => bboxOf(map)).not.toBe(first)
-  await page.goBack()
+  await goBack(page)
   await expect(map.status).toContainText(`within 2 miles of ${KNOWN_POSTCODE}.`)
 
-  await page.reload()
+  await reload(page)
   await map.camera()
   await expect(asIMove(map)).toBeChecked()
   await asIMove(map).click()

@@ -5,6 +5,7 @@ import { MapScreen } from './drivers/map.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURTS_AROUND, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { goBack } from './harness/visit.ts'
 
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}&radius=2`
 
@@ -77,7 +78,7 @@ test('what the map shows is searched, and stays when the list becomes the map', 
   await page.getByRole('link', { name: 'Map View' }).click()
   await expect(page).toHaveURL(/[/]map[?]bbox=/)
   await expect(map.status).toContainText('Showing courts in this area.')
-  await page.goBack()
+  await goBack(page)
   await expect(list.status).toContainText('Showing courts in this area.')
 })
 

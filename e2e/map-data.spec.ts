@@ -5,6 +5,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { MAP_DATA } from './harness/environment.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
 
 const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
 
@@ -144,7 +145,7 @@ test('an administrator keeps ours by keyboard, and separates courts that an impo
   await expect(page.getByText('No differences to decide.')).toBeVisible()
   await expectAccessibleLayout(page)
 
-  await page.goto(court ?? '')
+  await visit(page, court ?? '')
   const tools = page.getByRole('region', { name: 'Administration' })
   await expect(tools).toContainText('way/9100000004')
   await tools.getByRole('button', { name: 'Not the same court…' }).click()

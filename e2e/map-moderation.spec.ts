@@ -22,7 +22,7 @@ test('a court is shown with its neighbours and can be edited before the decision
   await expect(item.getByRole('heading', { level: 2 })).toHaveText(`${name} Park`)
   await expect(item).toContainText('50.113100')
   await when.rejectsFor('It is there already.')
-  await page.goto('/about')
+  await visit(page, '/about')
   await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
 })
 
@@ -126,7 +126,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
     await when.timeStops()
   }
-  await page.goto('/about')
+  await visit(page, '/about')
   await page.clock.resume()
   const waiting = async () => {
     const headers = { authorization: `Bearer ${idToken}` }
@@ -192,7 +192,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await when.taps('Resolve')
   await page.getByRole('dialog', { name: 'Resolve' }).waitFor()
   await when.taps('Resolve')
-  await page.goto('/about')
+  await visit(page, '/about')
   await expect.poll(waiting).not.toContain(same)
   expect(await code()).toBe('court-merged')
 })

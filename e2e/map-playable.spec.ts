@@ -3,6 +3,7 @@ import { detailsOf, MINUTE_MS, saidOf, searchAround, showAgain, sunsetAt } from 
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visitStatic } from './harness/visit.ts'
 
 const utcDay = (moment: number) => Math.floor(moment / 86_400_000)
 
@@ -42,7 +43,7 @@ for (const [size, viewport] of Object.entries({
       test('the list says whether one can play', async ({ page }) => {
         const map = new MapScreen(page)
         const before = await saidOf(page, PLAYABLE_COURTS.hall)
-        await page.goto(`/map${await searchAround(page, PLAYABLE_COURTS.hall)}`)
+        await visitStatic(page, `/map${await searchAround(page, PLAYABLE_COURTS.hall)}`)
         const shown = await map.hits.first().getByRole('paragraph').allTextContents()
         expect(shown).toEqual(expect.arrayContaining(before))
       })

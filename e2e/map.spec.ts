@@ -25,7 +25,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
-import { reload, visit } from './harness/visit.ts'
+import { goBack, reload, visit, visitStatic } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
@@ -107,7 +107,7 @@ test.describe('without a map', () => {
       await page.getByRole('button', { name: clear }).click()
       await expect(map.infoWindow).toBeHidden()
       await expect(page).toHaveURL('/map')
-      await page.goBack()
+      await goBack(page)
       await expect(map.infoWindow).toBeVisible()
     }
   })
@@ -116,7 +116,7 @@ test.describe('without a map', () => {
     test.use({ javaScriptEnabled: false })
 
     test('lists search results and says that the map needs JavaScript', async ({ page }) => {
-      await page.goto(`/map${NEAR}`)
+      await visitStatic(page, `/map${NEAR}`)
       const sentence = page.locator('noscript p')
       await expect(sentence).toBeVisible()
       await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
@@ -171,7 +171,7 @@ test.describe('the selection', () => {
     await expect(page).toHaveURL(`/map?postcode=SW9+8HE&radius=2&court=${court.id}`)
     await map.infoWindow.getByRole('link', { name: SEE_MORE }).click()
     await expect(page).toHaveURL(`/courts/${court.id}`)
-    await page.goBack()
+    await goBack(page)
     await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
   })
@@ -194,7 +194,7 @@ test('the map is where it was after Back from a court, and after a reload', asyn
 
   await details.click()
   await expect(page).toHaveURL(`/courts/${court.id}`)
-  await page.goBack()
+  await goBack(page)
   await expect(map.infoWindow).toBeVisible()
   await map.expectCamera(left)
   await reload(page)
@@ -205,12 +205,12 @@ test('the map is where it was after Back from a court, and after a reload', asyn
   await page.getByRole('link', { name: 'Back to map' }).click()
   await expect(map.infoWindow).toBeVisible()
   await map.expectCamera(left)
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(`/courts/${court.id}`)
-  await page.goBack()
+  await goBack(page)
   await expect(map.infoWindow).toBeVisible()
   await map.camera()
-  await page.goBack()
+  await goBack(page)
   await expect(map.infoWindow).toBeHidden()
   await map.expectCamera(left)
 
@@ -225,7 +225,7 @@ test('the list beside the map is where it was after Back and after a reload', as
   await last.scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'List View' }).click()
   await expect(page).toHaveURL('/')
-  await page.goBack()
+  await goBack(page)
   await expect(last).toBeInViewport()
   await reload(page)
   await expect(last).toBeInViewport()
@@ -412,7 +412,7 @@ test.describe('on a phone', () => {
     const card = map.sheet.getByRole('dialog')
     await card.getByRole('link', { name: SEE_MORE }).click()
     await expect(page).toHaveURL(/[/]courts[/]/)
-    await page.goBack()
+    await goBack(page)
     await expect(card.getByRole('heading')).toBeInViewport()
     await card.getByRole('link', { name: SEE_MORE }).click()
     await page.getByRole('link', { name: 'Back to map' }).click()
@@ -455,10 +455,10 @@ test.describe('on a phone', () => {
     const left = await map.camera()
     await map.sheet.getByRole('link', { name: SEE_MORE }).click()
     await expect(page).toHaveURL(`/courts/${court.id}`)
-    await page.goBack()
+    await goBack(page)
     await expect(map.sheet.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await map.expectCamera(left)
-    await page.goBack()
+    await goBack(page)
     await expect(map.sheet.getByRole('dialog')).toBeHidden()
     await map.expectCamera(left)
   })

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessi
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visitStatic } from './harness/visit.ts'
 
 const UNKNOWN = 'No matching postcode found. Please try again.'
 
@@ -141,7 +142,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form finds the best place', async ({ page }) => {
-    await page.goto('/')
+    await visitStatic(page, '/')
     await page.getByLabel('Postcode', { exact: true }).fill('Brixton')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(

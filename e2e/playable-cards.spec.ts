@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/accessibility.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visitStatic } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SIZES = Object.entries({ phone: PHONE, wide: { width: 1440, height: 900 } })
@@ -57,7 +58,7 @@ for (const [size, viewport] of SIZES)
         const list = new ListScreen(page)
         for (const name of Object.values(PLAYABLE_COURTS)) {
           const before = await saidOf(page, name)
-          await page.goto(`/${await searchAround(page, name)}`)
+          await visitStatic(page, `/${await searchAround(page, name)}`)
           const shown = await list.card(name).getByRole('paragraph').allTextContents()
           const after = await saidOf(page, name)
           // A minute may have begun in between.

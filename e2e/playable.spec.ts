@@ -5,6 +5,7 @@ import { detailsOf, MINUTE_MS, saidOf, showAgain, sunsetAt } from './drivers/pla
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_WITH_FACTS, PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { visit, visitStatic } from './harness/visit.ts'
 
 const lineOf = (page: Page) => page.getByRole('region', { name: 'Can I play now?' })
 /** The bar, as screen readers read it and as it is drawn. */
@@ -164,7 +165,7 @@ test.describe('without JavaScript', () => {
       const { addressOf } = court(page)
       for (const name of Object.values(PLAYABLE_COURTS)) {
         const before = await saidOf(page, name)
-        await page.goto(await addressOf(name))
+        await visitStatic(page, await addressOf(name))
         const shown = await lineOf(page).getByRole('paragraph').allTextContents()
         // A minute may have begun in between.
         expect([before, await saidOf(page, name)]).toContainEqual(shown)
@@ -183,7 +184,7 @@ test.describe('without JavaScript', () => {
         const minute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
         const outlook = () => outlookAt({ court: view, facts: view.facts, week }, minute())
         const before = outlook()
-        await page.goto(await court(page).addressOf(name))
+        await visitStatic(page, await court(page).addressOf(name))
         const shown = await sentenceOf(page).textContent()
         // A minute may have begun in between.
         expect([before?.text, outlook()?.text]).toContain(shown)
@@ -195,7 +196,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('structured data', () => {
   const readFrom = async (page: Page, name: string) => {
-    await page.goto(await court(page).addressOf(name))
+    await visit(page, await court(page).addressOf(name))
     return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   }
 

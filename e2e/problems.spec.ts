@@ -3,6 +3,7 @@ import { court } from './drivers/court.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURTS_WITH_PROBLEMS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
 
 for (const [size, viewport, name] of [
   ['phone', { width: 390, height: 844 }, COURTS_WITH_PROBLEMS.phone],
@@ -47,7 +48,7 @@ for (const [size, viewport, name] of [
       await expect(problem).toContainText(/Rim bent\s*Reported today/)
       await expect(problem.getByRole('group')).toHaveCount(0)
       await expect(gallery.locator('img[src^="blob:"]')).not.toHaveCount(0)
-      await page.reload()
+      await reload(page)
       await expect(rims).toContainText('Bent')
       await expectAccessibleLayout(page)
       await page.setViewportSize(viewport)

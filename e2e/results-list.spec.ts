@@ -4,6 +4,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { BARE_COURT, COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, REVIEWED_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
+import { goBack, goForward } from './harness/visit.ts'
 
 // The list beside the map works without it; this browser has no WebGL.
 
@@ -71,7 +72,7 @@ test.describe('the selection', () => {
       await map.hit(REVIEWED_COURT).click()
       await map.infoWindow.getByRole('link', { name }).click()
       await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
-      await page.goBack()
+      await goBack(page)
       await map.infoWindow.getByRole('button', { name: 'Close' }).click()
     }
   })
@@ -87,18 +88,18 @@ test.describe('the selection', () => {
     await map.hit(REVIEWED_COURT).click()
     await map.hit(FULL_COURT).click()
     await expect(page).toHaveURL(/postcode=SW9[+]8HE&court=\d+$/)
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL(`/map?${search}`)
     await expect(map.infoWindow).toBeHidden()
-    await page.goForward()
+    await goForward(page)
     await expect(page.getByRole('dialog', { name: FULL_COURT })).toBeVisible()
     await map.searchBar.when.chooses('Radius', '5 miles')
     await expect(page).toHaveURL(/radius=5&court=/)
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL(/8HE&court=/)
     await map.infoWindow.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL(`/map?${search}`)
-    await page.goBack()
+    await goBack(page)
     await expect(page).toHaveURL('/map')
     await expect(map.infoWindow).toBeHidden()
     await expect(map.hits).toHaveCount(24)
@@ -120,9 +121,9 @@ test('the search is kept between list and map', async ({ page }) => {
   await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
   await page.getByRole('link', { name: 'List View' }).click()
   await expect(page).toHaveURL('/?postcode=SW9+8HE&radius=2&access=free')
-  await page.goBack()
+  await goBack(page)
   await expect(map.hits).toHaveCount(COURTS_AROUND[2].free)
-  await page.goBack()
+  await goBack(page)
   await expect(map.hits).toHaveCount(COURTS_AROUND[2].all)
   await expect(page.getByRole('combobox', { name: 'Access' })).toHaveValue('all')
 })

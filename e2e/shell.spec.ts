@@ -7,7 +7,7 @@ import { FULL_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { goBack, visit } from './harness/visit.ts'
 
 test('list and map share the search, and back works as expected', async ({ page }) => {
   const { given, when, expects } = shell(page)
@@ -16,7 +16,7 @@ test('list and map share the search, and back works as expected', async ({ page 
   await when.opensMapView()
   await expects.at('/map?access=free')
   await expects.view('Map View')
-  await page.goBack()
+  await goBack(page)
   await expects.at('/?access=free')
   await when.followsBrand()
   await expects.at('/')

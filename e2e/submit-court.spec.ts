@@ -5,6 +5,7 @@ import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { holdRequest } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
+import { reload } from './harness/visit.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'
 
@@ -99,7 +100,7 @@ test('a draft survives a reload, and a free court has no price', async ({ page }
   await when.describes('Free Lakeside Court')
   await when.choosesPaid()
   await when.types({ 'Price (£)': '7' })
-  await page.reload()
+  await reload(page)
   await expects.holds('Name', 'Free Lakeside Court')
   await expects.holds('Price (£)', '7')
   await page.getByLabel('Free or paid').selectOption('Free')
@@ -112,15 +113,15 @@ test('a draft survives a reload, and a free court has no price', async ({ page }
     priceDurationMinutes: null,
     bookingUrl: null,
   })
-  await page.reload()
+  await reload(page)
   await expects.holds('Name', '')
   await when.types({ Name: 'Wrong Yard' })
-  await page.reload()
+  await reload(page)
   await expects.holds('Name', 'Wrong Yard')
   await expects.says(/^Your draft from .* was restored\.$/)
   await when.presses('Discard draft')
   await expects.holds('Name', '')
-  await page.reload()
+  await reload(page)
   await expects.holds('Name', '')
   await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
 })
@@ -254,7 +255,7 @@ test('a retry after a lost response creates one court', async ({ page, expectPro
   )
   await when.submits()
   await expects.says('Error submitting court.')
-  await page.reload()
+  await reload(page)
   await expects.holds('Name', 'Bad Signal Court')
   await when.submits()
   await expects.submitted()

@@ -5,7 +5,7 @@ import { units } from './drivers/units.ts'
 import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { reload, visit } from './harness/visit.ts'
+import { reload, visit, visitStatic } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SEARCH = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}&radius=5`
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
   test.use({ locale: 'de-DE', javaScriptEnabled: false })
 
   test('distances are in the units of the language, without a choice', async ({ page }) => {
-    await page.goto(`/${SEARCH}`)
+    await visitStatic(page, `/${SEARCH}`)
     await expect(page.getByText(`Showing courts within 8 km of ${KNOWN_POSTCODE}.`)).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Radius' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Distances' })).toBeHidden()

@@ -5,7 +5,7 @@ import { access, mkdir, truncate, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataDir, removeFolder } from './disk-database.ts'
 import { freePort } from './free-port.ts'
 import { startTestIdentity } from './identity.ts'
@@ -13,6 +13,7 @@ import { People } from './people.ts'
 import type { Program } from './program.ts'
 import { killProgram, waitForOutput } from './program-output.ts'
 import { runServer, serverUrl } from './server-process.ts'
+import { waitFor } from './wait-for.ts'
 
 let dataDir: string
 const started: Program[] = []
@@ -114,7 +115,7 @@ describe('a failed start', () => {
       DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/courts`,
     })
     const [socket] = await asked
-    await vi.waitFor(() => expectTaken(identity), { timeout: 10_000 })
+    await waitFor(() => expectTaken(identity))
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     expect(server.stderr).toBe('')
@@ -141,7 +142,7 @@ describe('a running server', () => {
     const url = await serverUrl(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
-    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { timeout: 30_000 })
+    await waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503))
     expect((await fetch(`${url}/api/courts`)).status).toBe(200)
   })
 
@@ -177,7 +178,7 @@ describe('a running server', () => {
     const startAndList = async () => {
       const server = start({ SAMPLE_COURTS: sample, LOG_LEVEL: 'info' }, folder)
       const list = await (await fetch(`${await serverUrl(server)}/api/courts`)).text()
-      await vi.waitFor(() => access(file), { timeout: 30_000 })
+      await waitFor(() => access(file))
       await killProgram(server)
       return { list, output: server.stdout }
     }

@@ -4,10 +4,11 @@ import { cp, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visitorUnits } from '../src/platform/http/visitor-units.ts'
 import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 import { checkConfiguration, hasVarnish, startVarnish, type Varnish } from './varnish.ts'
+import { waitFor } from './wait-for.ts'
 
 const REASON = hasVarnish() ? '' : 'Varnish is not installed'
 /** A page as the server sends it. */
@@ -32,8 +33,6 @@ const origin = createServer((message, response) => {
   if (status === NO_ANSWER) return response.destroy()
   response.writeHead(status, { 'x-request-id': 'of-the-origin', ...answer }).end(`answer ${asked.length}`)
 })
-/** Milliseconds. */
-const PATIENCE = 20_000
 let varnish: Varnish
 let pages = 0
 
@@ -165,10 +164,10 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     answer = headers
     const seen = new Set<string>()
     // More than one renewal, so at least one has ended.
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       seen.add((await ask(path)).body)
       expect(asked.filter(({ url }) => url === path).length).toBeGreaterThan(3)
-    }, PATIENCE)
+    })
     expect([...seen]).toEqual([body])
   })
 
@@ -177,11 +176,11 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
     answer = BRIEF
     const { body } = await ask(path)
     status = instead
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const next = await ask(path)
       expect(next.body).not.toBe(body)
       expect(next.status).toBe(instead)
-    }, PATIENCE)
+    })
   })
 
   it('asks for one encoding, the best that a visitor takes', async () => {

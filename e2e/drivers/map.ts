@@ -63,9 +63,7 @@ export class MapScreen {
 
   /** The view once the map is idle; zoom for 512-pixel tiles. */
   async camera(): Promise<Camera> {
-    const canvas = this.stage.locator('[data-view]')
-    await canvas.waitFor()
-    return parseCamera((await canvas.getAttribute('data-view')) ?? '')
+    return parseCamera((await this.stage.locator('[data-view]').getAttribute('data-view')) ?? '')
   }
 
   /** Expects the map to come to rest in this view. */

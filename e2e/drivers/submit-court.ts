@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 
 /** Far from every court in the directory. */
@@ -55,7 +56,7 @@ export function submitCourt(page: Page) {
       submitted: () => expect(main.getByText('Court submitted for review.')).toBeVisible(),
       /** Checks the contributions in the account. */
       async arrived(name: string, times: number) {
-        await page.goto('/account')
+        await visit(page, '/account')
         const contributions = main.getByRole('region', { name: 'My contributions' })
         await expect(contributions.getByRole('listitem').filter({ hasText: name })).toHaveCount(times)
         await expect(contributions.getByText(name)).toHaveCount(times)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { loadOwnFonts } from './own-fonts.ts'
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -28,7 +27,6 @@ function describe({ id, help, nodes }: axe.Result): string {
 
 /** Expects no horizontal scrolling. */
 export async function expectNoHorizontalScrolling(page: Page): Promise<void> {
-  await loadOwnFonts(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.body.offsetWidth)
   expect(overflow, 'pixels beyond the right edge').toBe(0)
 }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { loadOwnFonts } from './own-fonts.ts'
 import { expect } from './test.ts'
 
 /** Expects that with text of twice the size no text in the window is cut, or wider than its button or the page. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
-  await loadOwnFonts(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     window.scrollTo(0, 0)

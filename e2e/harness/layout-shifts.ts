@@ -1,31 +1,47 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** The highest cumulative layout shift that counts as good: https://web.dev/articles/cls */
+const GOOD_SCORE = 0.1
 
 interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
   startTime: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 interface Recorder {
-  layoutShifts: string[]
+  layoutShifts: { value: number; moved: string }[]
 }
 
-/** Records what moves by itself in documents opened from now on; returns a function that lists it for the open one. */
-export async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
+/**
+ * Records what moves by itself in documents opened from now on; returns a function that expects the open one to have
+ * a good score.
+ */
+export async function watchLayout(page: Page): Promise<(name: string) => Promise<void>> {
   await page.addInitScript(() => {
-    const shifts: string[] = []
+    const shifts: Recorder['layoutShifts'] = []
     Object.assign(window, { layoutShifts: shifts })
     new PerformanceObserver((list) => {
-      for (const { startTime, sources } of list.getEntries() as unknown as LayoutShift[])
-        shifts.push(`${startTime}: ${sources.map(describe).join(', ')}`)
+      for (const shift of list.getEntries() as unknown as LayoutShift[])
+        if (!shift.hadRecentInput) shifts.push({ value: shift.value, moved: describe(shift) })
     }).observe({ type: 'layout-shift', buffered: true })
-    function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]) {
-      return `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+    function describe({ startTime, sources }: LayoutShift) {
+      const moves = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+      )
+      return `${startTime}: ${moves.join(', ')}`
     }
   })
-  return () =>
-    page.evaluate(async () => {
+  return async (name) => {
+    const shifts = await page.evaluate(async () => {
       // What the current frame moves is reported by the one after the next.
       for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
       return (window as unknown as Recorder).layoutShifts
     })
+    const score = shifts.reduce((sum, { value }) => sum + value, 0)
+    const moved = shifts.map((shift) => `${shift.value} at ${shift.moved}`).join('\n')
+    expect(score, `${name}\n${moved}`).toBeLessThanOrEqual(GOOD_SCORE)
+  }
 }

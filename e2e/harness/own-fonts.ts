@@ -1,25 +1,24 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes the open page use its own fonts. By default it goes without those that take over 100 ms, and the lines of the
- * font used instead are longer. Without a network it keeps the fonts that it has.
+ * Makes the open page use its own fonts; fails if one can't be loaded. By default a page goes without those that take
+ * over 100 ms, and the lines of the font used instead are longer.
  */
-export async function loadOwnFonts(page: Page): Promise<void> {
+export async function showOwnFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const areAdded = [...document.fonts].some(({ display }) => display === 'block')
     if (areAdded) return
-    for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
-      if (!(rule instanceof CSSFontFaceRule)) continue
-      const read = (property: string) => rule.style.getPropertyValue(property)
-      const font = new FontFace(read('font-family').replaceAll('"', ''), read('src'), {
-        weight: read('font-weight'),
-        unicodeRange: read('unicode-range') || 'U+0-10FFFF',
-        display: 'block',
+    const faces = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map(({ style }) => {
+        const read = (property: string) => style.getPropertyValue(property)
+        return new FontFace(read('font-family').replaceAll('"', ''), read('src'), {
+          weight: read('font-weight'),
+          unicodeRange: read('unicode-range') || 'U+0-10FFFF',
+          display: 'block',
+        })
       })
-      await font.load().then(
-        () => document.fonts.add(font),
-        () => {},
-      )
-    }
+    for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face)
   })
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitFor } from '../wait-for.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 
 let received: IncomingHttpHeaders = {}
@@ -25,7 +26,7 @@ it('names requests as instances know them, without their searches and what visit
   const options = { method: 'POST', headers: { ...headers, 'idempotency-key': 'once' } }
   await fetch(`${balancer.url}/api/reports?near=51.46,-0.11`, options)
   expect(received['x-request-id']).toMatch(/^[\da-f]{32}$/)
-  const lines = await vi.waitFor(async () => {
+  const lines = await waitFor(async () => {
     const log = await balancer.readAccessLog()
     expect(log).toContain('/api/reports')
     return log.trimEnd().split('\n')

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../forms.ts'
 import { startTestIdentity } from '../identity.ts'
 import { twoHalves } from '../photos.ts'
+import { waitFor } from '../wait-for.ts'
 import { Cluster, PLACES } from './cluster.ts'
 
 let cluster: Cluster
@@ -48,10 +49,7 @@ describe('two instances behind nginx', () => {
     const answered = once(upload, 'response')
     upload.write(payload.subarray(0, 200))
     const stopped = cluster.stopServer(0)
-    await vi.waitFor(
-      () => expect(fetch(`${cluster.urlOf(0)}/readyz`)).rejects.toThrow('fetch failed'),
-      10_000,
-    )
+    await waitFor(() => expect(fetch(`${cluster.urlOf(0)}/readyz`)).rejects.toThrow('fetch failed'))
     upload.end(payload.subarray(200))
     const [answer] = await answered
     expect(answer.statusCode).toBe(201)

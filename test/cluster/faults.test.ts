@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishChanges } from '../../src/courts/server/changes.queries.ts'
 import { startTestIdentity } from '../identity.ts'
+import { waitFor } from '../wait-for.ts'
 import { Cluster, FAULT_MS, PLACES, type Place } from './cluster.ts'
 import type { LoadOutcome } from './load.ts'
 
-/** Within which something is noticed, or over, milliseconds. */
-const PATIENCE = { timeout: 30_000, interval: 100 }
 /** Guesses of the access code that an address has a minute, on each instance while it counts alone. */
 const GUESSES = 10
 /** So many acknowledged reviews show that writes go on. */
@@ -30,17 +29,17 @@ afterAll(() => cluster?.close())
 function willLog(text: string): () => Promise<void> {
   const before = PLACES.map((place) => cluster.timesLogged(place, text))
   return () =>
-    vi.waitFor(() => {
+    waitFor(() => {
       for (const place of PLACES)
         expect(cluster.timesLogged(place, text)).toBeGreaterThan(before[place] as number)
-    }, PATIENCE)
+    })
 }
 
 /** Waits until reviews without photos have been acknowledged since this was called. */
 function expectMoreWritten(soFar: Readonly<LoadOutcome>): Promise<void> {
   const count = () => soFar.written.length - soFar.photos
   const before = count()
-  return vi.waitFor(() => expect(count()).toBeGreaterThan(before + FEW_WRITES), PATIENCE)
+  return waitFor(() => expect(count()).toBeGreaterThan(before + FEW_WRITES))
 }
 
 const nameOf = async (place: Place, courtId: number): Promise<string> => {
@@ -133,8 +132,7 @@ describe('two instances under load', () => {
           await tx.execute(`update courts set name = 'Silent Court' where id = ${courtId}`)
           await publishChanges(tx, [courtId])
         })
-        for (const place of PLACES)
-          await expect.poll(() => nameOf(place, courtId), PATIENCE).toBe('Silent Court')
+        for (const place of PLACES) await expect.poll(() => nameOf(place, courtId)).toBe('Silent Court')
       })
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT')

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Answer, mismatchOf, textOf } from '../documented-responses.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../factories.ts'
 import { collectGarbage } from '../garbage-collection.ts'
 import { twoHalves } from '../photos.ts'
 import { FakeIdentity } from '../tokens.ts'
+import { waitFor } from '../wait-for.ts'
 import { type Description, type FuzzCall, operationsOf, randomCall } from './calls.ts'
 import { Sender } from './send.ts'
 import { Chance } from './values.ts'
@@ -107,7 +108,7 @@ it(`${CALLS} random requests get documented responses, and the server keeps runn
   expect(wrong).toEqual([])
   expect((await test.app.inject('/readyz')).statusCode).toBe(200)
   const connections = promisify(test.app.server.getConnections.bind(test.app.server))
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 })
+  await waitFor(async () => expect(await connections()).toBe(0))
   const asked = new Set([...seen].map((call) => call.split(' ')[0]))
   expect(asked.size).toBe(operations.length)
 })

@@ -1,6 +1,6 @@
 // @module-tag programs
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.ts'
 import { createCourt, createReview, createUser, tagCourt } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
@@ -10,11 +10,10 @@ import { hasPostgres, NO_POSTGRES, startPostgres, type TestPostgres } from '../.
 import type { Program } from '../../../test/program.ts'
 import { hasRedis, NO_REDIS, startRedis, type TestRedis } from '../../../test/redis.ts'
 import { runServer, serverUrl, stopServer } from '../../../test/server-process.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { imports } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 
-/** Timeout and polling interval in milliseconds. */
-const PATIENCE = { timeout: 60_000, interval: 100 }
 /** More than a server's transaction connections. */
 const MANY = 10
 
@@ -127,14 +126,14 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     const { rows } = await database.execute(
       "select count(*)::int as published from courts where status = 'published'",
     )
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const lists = await onBoth(async ({ get }) => (await get('/api/courts')).json() as Promise<unknown[]>)
       expect(lists[0]).toHaveLength(rows[0]?.published as number)
       expect(lists[0]).toEqual(lists[1])
       const [one, two] = await onBoth(({ json }) => json(detailsOf(court)))
       expect(one).toEqual(two)
       expect(one).not.toHaveProperty('asOf')
-    }, PATIENCE)
+    })
   }
 
   it('load the sample courts once if they start at the same time', async () => {
@@ -168,10 +167,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
       await onBoth(({ get }) => get(detailsOf(court)))
       const once = instances.map(({ timesLogged }) => timesLogged(AWAY) + 1)
       const untilLogged = (message: string) =>
-        vi.waitFor(
-          () => expect(instances.map(({ timesLogged }) => timesLogged(message))).toEqual(once),
-          PATIENCE,
-        )
+        waitFor(() => expect(instances.map(({ timesLogged }) => timesLogged(message))).toEqual(once))
       await begin()
       try {
         await onBoth(expectServedFromMemory)
@@ -180,7 +176,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
         end()
       }
       for (const { vote } of instances)
-        await vi.waitFor(async () => expect((await vote(court)).status).toBe(200), PATIENCE)
+        await waitFor(async () => expect((await vote(court)).status).toBe(200))
       await waitUntilInSync()
       await untilLogged(BACK)
       await untilLogged(AWAY)
@@ -202,7 +198,7 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
     expect(await json('/api/geocode?postcode=SW9+8HP')).toMatchObject({ source: 'gazetteer' })
     for (const answer of [...(await Promise.all(early)), await vote(court)]) expectUnavailable(answer)
     // The state is read at most once a second.
-    await expect.poll(async () => (await get('/healthz/database')).status, { timeout: 5000 }).toBe(503)
+    await expect.poll(async () => (await get('/healthz/database')).status).toBe(503)
   }
 
   it('keep working while Redis is frozen, and log it once', async () => {
@@ -218,10 +214,10 @@ describe.skipIf(REASON)(`two instances${REASON ? `: ${REASON}` : ''}`, () => {
       redis.thaw()
     }
     await onBoth(({ get, timesLogged }) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         await get('/api/courts?limit=1')
         expect(timesLogged('the rate limit store answers again')).toBe(1)
-      }, PATIENCE),
+      }),
     )
   })
 

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { requestBackup, serveBackups } from './backup-socket.ts'
 
 let dataDir: string
@@ -30,7 +31,7 @@ afterEach(async () => {
   await stop()
   await removeFolder(join(dataDir, '..'))
 })
-const begun = (count: number) => vi.waitFor(() => expect(backups).toHaveLength(count))
+const begun = (count: number) => waitFor(() => expect(backups).toHaveLength(count))
 
 it('gives nothing where no server runs', async () => {
   await stop()

@@ -10,6 +10,7 @@ import {
   voteFacility,
 } from '../../../test/factories.ts'
 import { collectGarbage } from '../../../test/garbage-collection.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { courts, directoryState, photos, reviews } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
@@ -324,7 +325,7 @@ describe('publishing changes', () => {
 })
 
 describe('many courts', () => {
-  it('are read, rebuilt and drawn by threads', { timeout: 60_000 }, async () => {
+  it('are read, rebuilt and drawn by threads', async () => {
     const before = directory.current().size
     await createMany('Court of many', 4100)
     await directory.refresh()
@@ -357,7 +358,7 @@ describe('many courts', () => {
     for (const buffer of after) expect(buffer).toBeInstanceOf(ArrayBuffer)
   })
 
-  it('are garbage-collected after a change replaced them', { timeout: 60_000 }, async () => {
+  it('are garbage-collected after a change replaced them', async () => {
     const former: WeakRef<object>[] = []
     for (let round = 0; round < 5; round++) {
       await createMany('Another', 1)
@@ -372,7 +373,7 @@ describe('many courts', () => {
     expect(former.filter((one) => one.deref() !== undefined).length).toBeLessThanOrEqual(1)
   })
 
-  it('show further changes while many are merged, also if that fails', { timeout: 60_000 }, async () => {
+  it('show further changes while many are merged, also if that fails', async () => {
     const warn = vi.fn()
     const [{ id } = { id: 0 }] = await createMany('Enough for a thread', 1600)
     const other = openDirectory(undefined, { warn })
@@ -389,11 +390,11 @@ describe('many courts', () => {
     expect(other.current().index.base).toBe(base)
 
     merging.fail()
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce())
     expect(other.current().index.base).toBe(base)
     await edit(id, { name: 'Afterwards' })
     await other.refresh()
-    await vi.waitFor(() => expect(other.current().index.base).not.toBe(base), { timeout: 30_000 })
+    await waitFor(() => expect(other.current().index.base).not.toBe(base))
     expect(other.current().index.changes.size).toBe(0)
     expect([found('merged'), found('meanwhile'), found('afterwards')]).toEqual([1000, 0, 1])
     expect(other.current().tag).toBe((await readAfresh()).tag)
@@ -466,7 +467,7 @@ describe('another instance', () => {
     const other = openDirectory(store.pool)
     await other.start()
     const { id } = await createCourt(database)
-    await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 5000, interval: 20 })
+    await waitFor(() => expect(shown(id, other)).toBeDefined())
     await other.close()
   })
 
@@ -476,9 +477,9 @@ describe('another instance', () => {
     const onChange = vi.fn()
     const watch = { pool: store.pool, onChange, onFailure: vi.fn(), checkEveryMs: 3_600_000 }
     const watching = listenForChanges(watch, ending.signal)
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 5000 })
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
     await createCourt(database)
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 5000 })
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
     ending.abort()
     await watching
   })
@@ -492,13 +493,13 @@ describe('another instance', () => {
       database.execute<{ pid: number }>(
         sql`select pid from pg_stat_activity where datname = current_database() and query = 'listen directory'`,
       )
-    await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), { timeout: 5000 })
+    await waitFor(async () => expect((await listeners()).rows).toHaveLength(1))
     await database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen directory'`,
     )
     const { id } = await createCourt(database)
-    await vi.waitFor(() => expect(shown(id, other)).toBeDefined(), { timeout: 10_000, interval: 20 })
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+    await waitFor(() => expect(shown(id, other)).toBeDefined())
+    await waitFor(() => expect(log.warn).toHaveBeenCalled())
     await other.close()
   })
 })

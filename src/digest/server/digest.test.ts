@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../test/factories.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { ModeratorMails } from '../../../test/moderator-mails.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import {
   courtProblemReports,
   courtProblems,
@@ -214,7 +215,7 @@ describe('two instances', () => {
       },
     })
     const sending = sendDigest(mails.through(slow.url))
-    await vi.waitFor(() => expect(accept).toBeDefined())
+    await waitFor(() => expect(accept).toBeDefined())
     mails.pass({ minutes: 4 })
     await send()
     accept?.()
@@ -242,7 +243,7 @@ describe('two instances', () => {
       },
     })
     const sending = sendDigest(mails.through(slow.url))
-    await vi.waitFor(() => expect(refuse).toBeDefined())
+    await waitFor(() => expect(refuse).toBeDefined())
     mails.pass({ minutes: 5 })
     await send()
     refuse?.(new Error('Busy'))

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { ModeratorMails } from '../../../test/moderator-mails.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { users } from '../../database/schema/index.ts'
 import { moveReports } from '../../reports/server/reports.queries.ts'
 import { sendUrgentMail } from './urgent.service.ts'
@@ -175,7 +176,7 @@ It comes first in the queue: https://courts.example/admin/moderation
     })
     await reportNewCourt()
     const sending = sendUrgentMail(mails.through(slow.url))
-    await vi.waitFor(() => expect(accept).toBeDefined())
+    await waitFor(() => expect(accept).toBeDefined())
     await reportNewCourt()
     await send()
     accept?.()

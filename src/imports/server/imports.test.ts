@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { type AuditEntryView, auditLogView } from '../../audit/contract/schema.ts'
 import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
@@ -194,7 +195,7 @@ it('an import finishes even if the client that requested its progress disconnect
   })
   await once(call.end(payload), 'response')
   call.destroy()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await test.app.inject('/api/courts')).json()).toHaveLength(1)
   })
   await test.app.inject('/readyz')

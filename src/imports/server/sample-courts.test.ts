@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { createCourt } from '../../../test/factories.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { courts, factReports, imports } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
@@ -91,20 +92,20 @@ it('a first start during the first import leaves the courts of that import in th
   const upload = new PassThrough()
   upload.write(`${HEADER}\nFirst Court,1 Road,51.5,-0.1\n`)
   const importing = importCourts(database, { source: upload, fileName: 'courts.csv' })
-  await vi.waitUntil(() => upload.readableLength === 0)
+  await waitFor(() => expect(upload.readableLength).toBe(0))
   const loading = load()
   // The embedded store has one connection, so the start waits at its first query.
-  if (store.kind === 'postgres') await vi.waitUntil(someoneWaitsForTheImport)
+  if (store.kind === 'postgres') await waitFor(expectAWaitForTheImport)
   upload.end('Second Court,2 Road,52.5,-0.1\n')
   await Promise.all([importing, loading])
   expect(await published()).toEqual(['First Court', 'Second Court'])
   expect(await database.$count(imports)).toBe(1)
 })
 
-async function someoneWaitsForTheImport(): Promise<boolean> {
+async function expectAWaitForTheImport(): Promise<void> {
   const { rows } = await database.execute(sql`
     select from pg_locks
     where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`)
-  return rows.length > 0
+  expect(rows).not.toEqual([])
 }

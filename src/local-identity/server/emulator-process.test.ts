@@ -9,6 +9,7 @@ import { startTestIdentity } from '../../../test/identity.ts'
 import { People, PROJECT } from '../../../test/people.ts'
 import { runProgram } from '../../../test/program.ts'
 import { killProgram, waitForOutput } from '../../../test/program-output.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { EmulatorProcess } from './emulator-process.ts'
 
 let folder: string
@@ -101,7 +102,7 @@ describe('the saved accounts', () => {
     expect(answered).not.toEqual([])
 
     // It restarts by itself on the same port.
-    await vi.waitFor(() => ask(host, ''), { timeout: 30_000 })
+    await waitFor(() => ask(host, ''))
     for (const name of answered) await people.signIn(name)
     const person = await people.verified('verified')
     const google = await people.signInWith('google.com', people.emailOf('verified'))
@@ -147,10 +148,10 @@ describe('the process', () => {
     await writeFile(file, '{"users":[]}')
     const emulator = await start()
     await kill(emulator)
-    await vi.waitFor(() => ask(emulator.host, ''), { timeout: 30_000 })
+    await waitFor(() => ask(emulator.host, ''))
     expect(log.error.mock.lastCall).toEqual(['the Auth emulator exited and is being restarted'])
     await kill(emulator)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(log.error.mock.lastCall).toEqual([
         'the Auth emulator exited again: restart the server to sign in',
       ]),

@@ -6,6 +6,7 @@ import { createCourt } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
@@ -59,10 +60,10 @@ describe('the photos of a court', () => {
       (await readdir(join(test.dataDir, 'files', 'photos'))).filter((file) => file.includes(hash))
     expect(await published()).not.toEqual([])
     await test.call('DELETE', `/api/courts/${court.id}`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
-    await vi.waitFor(async () => expect(await published()).toEqual([]))
+    await waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await waitFor(async () => expect(await published()).toEqual([]))
     await test.call('POST', `/api/admin/courts/${court.id}/restore`, {})
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+    await waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
   it('stay public if an identical one belongs to a published court', async () => {
@@ -80,25 +81,25 @@ describe('the photos of a court', () => {
     await test.call('POST', `/api/admin/courts/${court.id}/merge`, { into: into.id })
     expect(await statusOf(address)).toBe(200)
     await test.call('DELETE', `/api/courts/${into.id}`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await waitFor(async () => expect(await statusOf(address)).toBe(404))
     await test.call('POST', `/api/admin/courts/${court.id}/merge/undo`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+    await waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
   it('are withdrawn when an import archives the court, and published again when the import is undone', async () => {
     const address = await photoOfCourt()
     const id = await importFile('name,address,latitude,longitude\nOther Court,1 Street,52,-1\n')
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await waitFor(async () => expect(await statusOf(address)).toBe(404))
     await test.call('POST', `/api/admin/imports/${id}/undo`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+    await waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 
   it('are published again when an import restores the court', async () => {
     const address = await photoOfCourt()
     await test.call('DELETE', `/api/courts/${court.id}`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(404))
+    await waitFor(async () => expect(await statusOf(address)).toBe(404))
     await importFile(`name,address,latitude,longitude\n${name},1 Street,51.5,${number}\n`)
-    await vi.waitFor(async () => expect(await statusOf(address)).toBe(200))
+    await waitFor(async () => expect(await statusOf(address)).toBe(200))
   })
 })
 
@@ -130,5 +131,5 @@ it('archives a court and shuts down although the edge cache does not respond', a
   await photoOfCourt()
   expect((await test.call('DELETE', `/api/courts/${court.id}`)).statusCode).toBe(200)
   expect((await test.app.inject('/api/courts')).json()).toEqual([])
-  await vi.waitFor(() => expect(purged).toHaveLength(1))
+  await waitFor(() => expect(purged).toHaveLength(1))
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { connect, type Database, migrate } from './database.ts'
 
 test('servers that start together on an empty database create its tables once', async () => {
@@ -53,7 +54,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     await other.query(`select pg_advisory_lock(hashtext('opencourt migrations'))`)
     const report = vi.fn()
     const migrating = migrate(connect(store.pool), report)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(report.mock.calls).toEqual([['Waiting for another instance that is migrating the database…']]),
     )
     await other.query('select pg_advisory_unlock_all()')
@@ -72,12 +73,12 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     )
     await database.execute('drop table drizzle.latest_contraction')
     await expect(migrate(database)).rejects.toThrow()
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await store.background.query<{ isFree: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('opencourt migrations')) as "isFree"`,
       )
       expect(rows).toEqual([{ isFree: true }])
-    }, 10_000)
+    })
     await store.close()
   })
 })

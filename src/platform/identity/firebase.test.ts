@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { Agent } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../../test/wait-for.ts'
 import { FirebaseIdentity } from './firebase.ts'
 import { IdentityGone } from './identity.ts'
 
@@ -167,7 +168,7 @@ describe('while Firebase does not answer', () => {
     ['the settings', () => identity.insecureSettings()],
   ])('%s times out', async (_, ask) => {
     const refused = expect(ask()).rejects.toMatchObject({ code: 'identity-unreachable' })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(10_000)
     await refused
   })

@@ -1,7 +1,8 @@
 // @module-tag programs
 import { once } from 'node:events'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type Program, runProgram, runProgramInShell } from '../../../test/program.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 const PROGRAM = 'test/programs/write-log.ts'
 /** More than a pipe and the line buffer can hold. */
@@ -25,7 +26,7 @@ function begin(program: Program): Program {
 async function afterRound(program: Program, rounds: number): Promise<void> {
   const ended = program.exit.then((status) => Promise.reject(new Error(`${status}: ${program.stderr}`)))
   const written = () => expect(program.stderr.split('written')).toHaveLength(rounds + 1)
-  await Promise.race([vi.waitFor(written, 20_000), ended])
+  await Promise.race([waitFor(written), ended])
 }
 
 /** Stops a program with SIGTERM. */
@@ -43,7 +44,7 @@ describe('a log that nobody reads', () => {
     program.child.stdout?.resume()
     const dropped =
       /"level":40.*"lines":(\d+),"msg":"log lines were dropped because they could not be written in time"/
-    await vi.waitFor(() => expect(program.stdout).toMatch(dropped), 20_000)
+    await waitFor(() => expect(program.stdout).toMatch(dropped))
     const lines = program.stdout.trimEnd().split('\n')
     const kept = lines.map((line) => JSON.parse(line).msg).filter((msg) => msg === 'a line')
     expect(kept.length + Number(dropped.exec(program.stdout)?.[1])).toBe(LINES)

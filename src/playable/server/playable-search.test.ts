@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { directoryOf } from '../../../test/court-views.ts'
 import { createCourt, reportFact } from '../../../test/factories.ts'
 import { randomNumbers } from '../../../test/random.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import { playableAt } from '../contract/playable.ts'
@@ -43,14 +44,11 @@ const get = (query: string, file = '') => test.app.inject(`/api/courts${file}?${
 
 /** The ids that a search in London finds, and how many more there may be. The first ones take long on a busy machine. */
 async function found(query: string) {
-  const answer = await vi.waitFor(
-    async () => {
-      const tried = await get(`near=51.5,-0.12&radius=5&${query}`)
-      expect(tried.statusCode).toBe(200)
-      return tried
-    },
-    { timeout: 30_000 },
-  )
+  const answer = await waitFor(async () => {
+    const tried = await get(`near=51.5,-0.12&radius=5&${query}`)
+    expect(tried.statusCode).toBe(200)
+    return tried
+  })
   return {
     ids: answer.json<CourtView[]>().map(({ id }) => id),
     more: Number(answer.headers['x-unknown-count']),

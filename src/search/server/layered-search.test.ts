@@ -104,7 +104,7 @@ function* changing() {
 }
 
 describe('an index in layers', () => {
-  it('is searched as if it were rebuilt after each change', { timeout: 30_000 }, () => {
+  it('is searched as if it were rebuilt after each change', () => {
     const seen = { merges: 0, recent: 0, gone: 0, found: 0 }
     for (const { courts, index, merges } of changing()) {
       const rebuilt = rebuild(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
@@ -96,10 +97,10 @@ describe('a session', () => {
     const responses: ((profile: object) => void)[] = []
     server.mockImplementation(() => new Promise((resolve) => responses.push(resolve)))
     const first = identity.sync()
-    await vi.waitFor(() => expect(responses).toHaveLength(1))
+    await waitFor(() => expect(responses).toHaveLength(1))
     provider.user = someone('bob')
     const second = identity.sync()
-    await vi.waitFor(() => expect(responses).toHaveLength(2))
+    await waitFor(() => expect(responses).toHaveLength(2))
     responses[1]?.(profileOf('bob'))
     await second
     responses[0]?.(profileOf('ann'))

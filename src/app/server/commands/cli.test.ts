@@ -11,8 +11,6 @@ import { type Program, runProgram, runProgramInShell } from '../../../../test/pr
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
 import { type ArchiveEntry, packArchive, readArchive } from '../../../backup/server/archive.ts'
 
-const PROCESS_TIMEOUT = 120_000
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opencourt-cli-'))
@@ -62,11 +60,11 @@ describe('an error is one sentence, with status 1', () => {
     ['make-backup', [], 'Name one file. See --help.\n'],
     ['make-backup', [tmpdir()], `${tmpdir()} exists already. Choose another name.\n`],
     ['restore-backup', ['no-such.tar'], 'no-such.tar does not exist.\n'],
-  ] as const)('%s %j', { timeout: PROCESS_TIMEOUT }, async (command, args, stderr) => {
+  ] as const)('%s %j', async (command, args, stderr) => {
     expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
   })
 
-  it('for a file that cannot be used', { timeout: PROCESS_TIMEOUT }, async () => {
+  it('for a file that cannot be used', async () => {
     const path = await file('bad.csv', 'title,place')
     const answers = [await run('import-courts', path), await run('import-postcodes', path)]
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
@@ -75,13 +73,13 @@ describe('an error is one sentence, with status 1', () => {
   })
 })
 
-it('--help shows the usage', { timeout: PROCESS_TIMEOUT }, async () => {
+it('--help shows the usage', async () => {
   const { status, stdout, stderr } = await run('import-courts', '--help')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('npm run courts:import -- FILE.csv')
 })
 
-it('imports courts, and names the rows it skipped', { timeout: PROCESS_TIMEOUT }, async () => {
+it('imports courts, and names the rows it skipped', async () => {
   const nameless = Array.from({ length: 52 }, () => ',Street,1,1,')
   const path = await file('courts.csv', HEADER, 'Cage,Street,1,1,red', ...nameless, 'Dome,Street,2,2,red')
   const { status, stdout, stderr } = await run('import-courts', path)
@@ -102,7 +100,7 @@ describe('map data', () => {
     geometry: { type: 'Point', coordinates: [-46.68, -23.58] },
   })
 
-  it('of a source from Google is refused', { timeout: PROCESS_TIMEOUT }, async () => {
+  it('of a source from Google is refused', async () => {
     const path = await file('courts.geojson', '{}')
     expect(await run('import-courts', path, '--source', 'google-br')).toMatchObject({
       status: 1,
@@ -110,7 +108,7 @@ describe('map data', () => {
     })
   })
 
-  it('is told by its content, tried, and imported', { timeout: PROCESS_TIMEOUT }, async () => {
+  it('is told by its content, tried, and imported', async () => {
     const features = [feature('way/1', {}), feature('way/2', { access: 'private' })]
     const path = await file('data.txt', JSON.stringify({ type: 'FeatureCollection', features }))
     for (const options of [['--dry-run'], [], ['--source', 'osm-sp']]) {
@@ -124,7 +122,7 @@ describe('map data', () => {
   })
 })
 
-it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async () => {
+it('imports the postcode files of a folder', async () => {
   await mkdir(join(folder, 'postcodes'))
   await file('postcodes/b.csv', 'NR30 5XX,10,651410,313177')
   await file('postcodes/a.CSV', 'postcode,lat,long', 'SW9 8HP,51.46,-0.11', 'SW9 8HQ,,', 'SW9,51,0')
@@ -138,7 +136,7 @@ it('imports the postcode files of a folder', { timeout: PROCESS_TIMEOUT }, async
   expect(status).toBe(0)
 })
 
-it('makes a snapshot of the published courts', { timeout: PROCESS_TIMEOUT }, async () => {
+it('makes a snapshot of the published courts', async () => {
   await run('import-courts', await file('few.csv', HEADER, 'Cage,Street,1,1,red', 'Dome,Street,2,2,red'))
   const { status, stdout } = await run('make-snapshot')
   expect(status).toBe(0)
@@ -149,7 +147,7 @@ it('makes a snapshot of the published courts', { timeout: PROCESS_TIMEOUT }, asy
   expect(lines.map((line) => JSON.parse(line).court.name)).toEqual(expect.arrayContaining(['Cage', 'Dome']))
 })
 
-describe('a backup', { timeout: PROCESS_TIMEOUT }, () => {
+describe('a backup', () => {
   it('is made by the running server, and restored into a new folder', async () => {
     const dataDir = join(folder, 'running')
     const server = runServer(dataDir)
@@ -177,7 +175,7 @@ describe('a backup', { timeout: PROCESS_TIMEOUT }, () => {
   })
 })
 
-describe('with too little space', { timeout: PROCESS_TIMEOUT }, () => {
+describe('with too little space', () => {
   /** Larger than the files of an empty database. */
   const LIMIT_KB = 20 * 1024
   const TOO_LARGE = (LIMIT_KB + 1024) * 1024

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../../test/app.ts'
 import { createCourt } from '../../../../test/factories.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { DatabaseUnreachableError } from '../../../platform/db/errors.ts'
 import { createLog } from '../../../platform/process/log.ts'
 
@@ -35,7 +36,7 @@ it('a database outage is logged once when it starts and once when it ends, howev
     expect(lines).toEqual(['the database does not answer'])
 
     for (const call of [execute, transaction]) call.mockRestore()
-    await vi.waitFor(() => expect(lines.slice(1)).toEqual(['the database answers again']), 10_000)
+    await waitFor(() => expect(lines.slice(1)).toEqual(['the database answers again']))
     expect([await ask(), await report()]).toEqual([200, 201])
     expect(lines).toHaveLength(2)
   }

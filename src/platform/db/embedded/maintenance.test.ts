@@ -1,6 +1,7 @@
 /** Embedded store only: background maintenance. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import type { Store } from '../store.ts'
 import { checkpointIfNeeded, startMaintenance, vacuumChangedTables } from './maintenance.ts'
 
@@ -77,7 +78,7 @@ test('maintenance runs periodically until stopped', async () => {
     for (let statement = 0; statement < 50; statement++) await store.pool.query('select 1')
   }
   const stop = startMaintenance(store.pool, 1)
-  await vi.waitFor(() => expect(rounds()).toBeGreaterThan(2), 30_000)
+  await waitFor(() => expect(rounds()).toBeGreaterThan(2))
   stop()
   await work()
   const last = rounds()
