@@ -1,6 +1,5 @@
 import { accounts } from './drivers/accounts.ts'
 import { newPerson, setStatus, tokenOf } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
 
@@ -23,7 +22,6 @@ test('banned people see why on every member screen, can download their data and 
     await expect(page).toHaveURL(path)
   }
   await expect(main.getByRole('link', { name: 'file a complaint' })).toBeVisible()
-  await expectAccessibleLayout(page)
   const state = page.getByRole('button', { name: 'Account disabled' })
   expect((await state.boundingBox())?.height).toBeLessThanOrEqual(60)
   // It shows a status, so it must not look like a button.
@@ -61,7 +59,6 @@ test('banned people see their contributions and can delete their account', async
   await deletion.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expect(deletion).toContainText('Your account is scheduled for deletion on')
-  await expectAccessibleLayout(page)
   await reload(page)
   await deletion.getByRole('button', { name: 'Cancel deletion request' }).click()
   await expect(deletion).toContainText('The deletion has been cancelled')
@@ -82,7 +79,6 @@ test('unverified people are asked to verify on the screen they open, and then re
   await given.visitorOn('/submit-court')
   await expect(main.getByText('Please verify your email address before continuing.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Use another account' })).toBeVisible()
-  await expectAccessibleLayout(page)
   await when.verifiesAddress(person)
   await main.getByRole('button', { name: "I've verified my email" }).evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click()

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/accounts/web/sign-in-texts.ts'
 import { accounts } from './drivers/accounts.ts'
 import { newPerson } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 import { visitStatic } from './harness/visit.ts'
 
@@ -140,7 +139,6 @@ test('reports are shown with their outcome and the moderator’s reply', async (
   const remaining = { name: 'Merged with another court' }
   await expect(reports.getByRole('link', remaining)).toHaveAttribute('href', '/courts/1')
   await expect(reports).toContainText('Moderator: Moved it, thank you.')
-  await expectAccessibleLayout(page)
 })
 
 test('contributions are shown with their status, page by page', async ({ page, expectProblem }) => {
@@ -181,7 +179,6 @@ test('contributions are shown with their status, page by page', async ({ page, e
   await contributions.getByRole('button', { name: 'Show all 52' }).click()
   await expect(contributions.getByRole('listitem')).toHaveCount(7)
   await expect(contributions).toContainText('Showing 7 of 52.')
-  await expectAccessibleLayout(page)
   const last = ['y', 'z'].map((text) => ({ ...one, ...decided, status: 'approved', text }))
   await page.route('**/api/account/contributions?offset=50&limit=50', (route) =>
     route.fulfill({ headers: { 'x-total-count': '52' }, json: last }),

@@ -3,7 +3,6 @@ import { NOT_VERIFIED_YET, signInTexts } from '../src/accounts/web/sign-in-texts
 import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { createMember, newPerson, setStatus } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
@@ -82,7 +81,6 @@ test('asks for another username if someone took it before verification', async (
   await when.verifiesAddress(person)
   await expect(usernameDialog.getByLabel('Username')).toHaveValue(person.username)
   await expects.says('That username is already taken. Pick another one.')
-  await expectAccessibleLayout(page)
   const suggestion = usernameDialog.getByRole('group').getByRole('button').first()
   const username = (await suggestion.textContent()) ?? ''
   await suggestion.click()
@@ -195,7 +193,6 @@ test('signing in again uses the password if the account has one', async ({ page,
   await again.getByLabel('Password').fill('not this one')
   await page.keyboard.press('Enter')
   await expect(again.getByRole('alert')).toHaveText('Incorrect password. Please try again.')
-  await expectAccessibleLayout(page)
   await again.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()

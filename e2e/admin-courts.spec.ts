@@ -1,6 +1,5 @@
 import { ADMIN_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { adminCourts } from './drivers/admin-courts.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { BARE_COURT, FULL_COURT, TWIN_COURTS } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
@@ -13,12 +12,10 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   expectProblem(/status of (400|503)/)
   const { given, when, expects, list, court } = adminCourts(page)
   await given.administrator()
-  await expectAccessibleLayout(page)
   await when.looksFor('no such court')
   await expects.says('No courts found with the current filters.')
   await when.opens(PAID)
   await expect(list.getByRole('article')).toHaveCount(1)
-  await expectAccessibleLayout(page)
 
   await when.types(PAID, 'Latitude', 'north')
   await when.types(PAID, 'Longitude', '200')
@@ -107,7 +104,6 @@ test('more courts are loaded while one scrolls, and a court at the end is edited
   await expect(list.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expects.says('Failed to load courts')
-  await expectAccessibleLayout(page)
   await page.unroute(more)
   // Rows that are measured while the page scrolls to the button may move it away from a mouse.
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -141,7 +137,6 @@ test('the list says that one is offline, and continues afterwards', async ({
   await context.setOffline(true)
   await when.looksFor(PAID)
   await expects.says('You are offline. These courts were found before')
-  await expectAccessibleLayout(page)
   await context.setOffline(false)
   await expect(list.getByRole('article')).toHaveCount(1)
   await expects.listed(PAID)
@@ -163,7 +158,6 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   await when.saves(name)
   await expects.says('Someone else has edited this court. Compare both versions and save again.')
   await expect(court(name).getByRole('region', { name: 'Two versions' })).toBeFocused()
-  await expectAccessibleLayout(page)
   await court(name).getByRole('group', { name: 'County' }).getByLabel('Theirs').check()
   await when.presses(name, 'Save the chosen version')
   await expects.says('Saved.')
@@ -178,7 +172,6 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expects.says('Someone else has edited this court. Look at the latest change, then choose again.')
   await expect(latest).toContainText('Theirs: a new board.')
-  await expectAccessibleLayout(page)
   await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
   await expects.says('Restored. The previous version is in the history.')
@@ -247,7 +240,6 @@ test('courts are added, deleted and restored', async ({ page }) => {
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription('Enter the address.')
   await expects.says('Please enter a valid Latitude/Longitude, e.g. 51.5, -0.12')
-  await expectAccessibleLayout(page)
   await dialog.getByLabel('Name').fill('Slipway Court')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -286,7 +278,6 @@ test('courts are added, deleted and restored', async ({ page }) => {
   expect((await message.boundingBox())?.y).toBeGreaterThan(320)
   await page.setViewportSize({ width: 1440, height: 900 })
   await when.looksIn('Archive')
-  await expectAccessibleLayout(page)
   await when.presses('Slipway Court', 'Restore Slipway Court')
   await when.looksIn('Directory')
   await expects.listed('Slipway Court')
@@ -299,7 +290,6 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
   await when.opens(north)
   const address = await court(north).getByRole('link', { name: 'Court page' }).getAttribute('href')
   await when.presses(north, 'Merge…')
-  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: south }).click()
   await expect(dialog.getByRole('listitem')).toHaveText([
     '0 reviews',
@@ -308,7 +298,6 @@ test('two courts are merged, and the merge is undone', async ({ page }) => {
     'no new tags',
     'nothing waiting for approval',
   ])
-  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expects.says(`${north} was merged into ${south}.`)
   await expects.gone(north)

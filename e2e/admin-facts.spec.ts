@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { admin } from './drivers/admin.ts'
 import { court } from './drivers/court.ts'
 import { createMember, newPerson, type Person } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { FULL_COURT, REVIEWED_COURT, TWIN_COURTS } from './harness/courts.ts'
 import { expect } from './harness/test.ts'
@@ -70,16 +69,12 @@ for (const [size, viewport, courts] of [
       const nets = dispute(name, 'Are there nets?')
       await expect(nets.getByRole('list', { name: 'Claims' })).toContainText('Chain nets1 person')
       await expect(nets.getByRole('list', { name: 'Claims' })).toContainText('No nets1 person')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
 
       await nets.getByRole('link', { name: `Who said what at ${name}` }).click()
       await expect(fact('Nets')).toContainText(/nets, said by 1; .*nets, said by 1/)
       await expect(fact('Nets').getByRole('listitem')).toHaveCount(2)
       await expect(fact('Nets').getByRole('link', { name: `@${maya.username}` })).toBeVisible()
       await expect(fact('Rims').getByRole('link', { name: `@${jo.username}` })).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
 
       await fact('Nets').getByRole('button', { name: 'Settle: Are there nets?' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Settle: Are there nets?' })
@@ -95,8 +90,6 @@ for (const [size, viewport, courts] of [
       await expect(dialog.getByRole('alert').filter({ hasText: 'Failed' })).toHaveText(
         'Failed to settle the fact',
       )
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await page.unroute('**/facts/nets')
       await settle.press('Enter')
       await expect(dialog).toBeHidden()
@@ -142,8 +135,6 @@ for (const [size, viewport, courts] of [
       const burst = bursts.getByRole('listitem').filter({ hasText: name })
       await expect(burst).toContainText('11 disagreements at 1 court within an hour')
       await expect(dispute(courts.burst, 'Are the rims straight?')).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
 
       await burst.getByRole('link', { name }).click()
       const contributions = page.getByRole('list', { name: 'Contributions' })
@@ -153,8 +144,6 @@ for (const [size, viewport, courts] of [
       await page.getByRole('button', { name: 'Remove all reports (11)…' }).click()
       const dialog = page.getByRole('dialog', { name: `Remove all reports by ${name}?` })
       await expect(dialog.getByRole('status')).toContainText('11 reports at 1 court')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await goBack(page)
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Feature, mapDataOf, rowOfCourts } from '../test/map-data.ts'
 import { admin } from './drivers/admin.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect } from './harness/test.ts'
@@ -22,12 +21,10 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   await choose([...rowOfCourts(20), { id: 'way/99', tags: { access: 'private' } }])
   await expect(outcome.getByLabel('Data set')).toHaveValue('osm-br')
   await expect(outcome).toContainText('20 of 21 features are courts. Left out: 1 private.')
-  await expectAccessibleLayout(page)
 
   await outcome.getByLabel('Data set').fill('google-br')
   await expect(outcome.getByText(/^Data from Google may not be imported/)).toBeVisible()
   await expect(outcome.getByRole('button', { name: /^Import/ })).toBeDisabled()
-  await expectAccessibleLayout(page)
   await outcome.getByLabel('Data set').fill('courts-br')
   await outcome.getByRole('button', { name: 'Preview under this name' }).click()
   await expect(outcome.getByLabel('Data set')).toHaveValue('courts-br')
@@ -45,7 +42,6 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   await expect(past).toContainText('Data set: courts-br')
   await outcome.getByRole('button', { name: 'Preview under this name' }).click()
   await expect(page.getByRole('alert')).toContainText('The file lacks 3 of the 20 courts that courts-br has.')
-  await expectAccessibleLayout(page)
   await page.getByLabel('Import it anyway').check()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(outcome.getByRole('status').first()).toHaveText(
@@ -55,7 +51,6 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   await expect(rows.getByRole('listitem').filter({ hasText: 'Quadra do Parque' })).toContainText(
     'Floodlightsnothing → Lit after dark',
   )
-  await expectAccessibleLayout(page)
   const downloading = page.waitForEvent('download')
   await outcome.getByRole('button', { name: 'Download as CSV' }).click()
   const changes = await readFile(await (await downloading).path(), 'utf8')

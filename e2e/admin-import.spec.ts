@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { admin } from './drivers/admin.ts'
 import { ADMINISTRATOR } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { expect } from './harness/test.ts'
 
@@ -12,7 +11,6 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const { given } = admin(page)
   const idToken = await given.administratorOn('/admin/courts')
   await page.getByRole('link', { name: 'Import courts' }).click()
-  await expectAccessibleLayout(page)
   const choose = (text: string) => page.getByLabel('Choose a file').setInputFiles(csvFile(text))
 
   await choose('title,place\nA,B\n')
@@ -23,7 +21,6 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   const outcome = page.getByRole('region', { name: 'What the import would do' })
   await expect(outcome.getByText(/^There is nothing to import/)).toBeVisible()
   await expect(outcome.getByRole('button', { name: /^Import/ })).toBeHidden()
-  await expectAccessibleLayout(page)
   await outcome.getByRole('button', { name: 'Choose another file' }).click()
   const columns = exported.slice(0, exported.indexOf('\n')).trim().split(',')
   const row = (facts: Record<string, string>) => columns.map((column) => facts[column] ?? '').join(',')
@@ -47,7 +44,6 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   await expect(hall).toContainText('SettingIndoor → Outdoor')
   // The export also says so in its column for shelter, which the file still has.
   await expect(hall).toContainText('Left out: Shelter must not contradict Indoor.')
-  await expectAccessibleLayout(page)
   const downloading = page.waitForEvent('download')
   await outcome.getByRole('button', { name: 'Download as CSV' }).click()
   const changes = await readFile(await (await downloading).path(), 'utf8')
@@ -58,7 +54,6 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   ])
   await outcome.getByLabel('Show').selectOption({ label: 'New (1)' })
   await expect(rows.getByText('New Court')).toBeVisible()
-  await expectAccessibleLayout(page)
 
   await outcome.getByRole('button', { name: 'Import: add 1 court, change 1', exact: true }).click()
   const success = page.getByText(/rows were imported: 1 new, /)
@@ -92,7 +87,6 @@ test('the import button says how many courts it will archive', async ({ page }) 
   await expect(
     outcome.getByRole('button', { name: `Import: add 1 court, archive ${courts.length}` }),
   ).toBeVisible()
-  await expectAccessibleLayout(page)
 })
 
 test('after signing in again the dry run continues with the chosen file', async ({ page, expectProblem }) => {

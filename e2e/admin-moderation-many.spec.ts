@@ -1,5 +1,4 @@
 import { moderation } from './drivers/moderation.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
 
@@ -72,5 +71,4 @@ test('the queue loads until it is really empty, and decisions can be undone', as
   await expect(item).toBeHidden()
   await expect(page.getByText('Nothing is waiting for a decision. Well done.', { exact: true })).toBeVisible()
   await page.clock.resume()
-  await expectAccessibleLayout(page)
 })

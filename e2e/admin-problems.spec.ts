@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { admin } from './drivers/admin.ts'
 import { court } from './drivers/court.ts'
 import { createMember, newPerson, type Person } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { test } from './harness/admin-server.ts'
 import { COURT_TO_LEAVE_EARLY, COURTS_TO_VISIT } from './harness/courts.ts'
 import { expect } from './harness/test.ts'
@@ -53,8 +52,6 @@ for (const [size, viewport, name] of [
       await page.getByRole('link', { name: 'Problems' }).click()
       const rim = entry(name, 'Rim bent')
       await expect(rim.getByRole('link', { name: `@${person.username}` })).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
 
       const state = (of: Locator, name: string) =>
         of.getByRole('group', { name: 'State of “Rim bent”' }).getByRole('button', { name })
@@ -79,7 +76,6 @@ for (const [size, viewport, name] of [
       await expect(problem).toContainText('Mended today')
       const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')
       await expect(rims.filter({ hasText: 'Rims' })).toContainText('Nobody has said')
-      await expectAccessibleLayout(page)
       await expect(page).toHaveURL(await addressOf(name))
       await visit(page, '/admin/facts/problems')
       await expect(entry(COURT_TO_LEAVE_EARLY, label)).toBeVisible()

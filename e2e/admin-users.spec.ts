@@ -1,6 +1,5 @@
 import { admin } from './drivers/admin.ts'
 import { ADMINISTRATOR, createMember, newPerson } from './drivers/people.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { expect, test } from './harness/test.ts'
 
 test('accounts are found, banned, frozen with a note, reactivated and deleted; the log records it', async ({
@@ -28,13 +27,11 @@ test('accounts are found, banned, frozen with a note, reactivated and deleted; t
   await page.route('**/status', (route) => route.fulfill({ status: 500, json: {} }))
   await ban.getByRole('button', { name: 'Ban' }).click()
   await expect(ban.getByRole('alert')).toHaveText('Failed to update user status')
-  await expectAccessibleLayout(page)
   await page.unroute('**/status')
   await ban.getByRole('button', { name: 'Ban' }).click()
   await expect(account).toContainText('Banned')
   await expect(account).toContainText('Sells shoes.')
   expect(await session()).toMatchObject({ status: 403, code: 'account_banned' })
-  await expectAccessibleLayout(page)
 
   await account.getByRole('button', { name: `Freeze ${name}` }).click()
   const freeze = page.getByRole('dialog', { name: `Freeze ${name}?` })
@@ -54,7 +51,6 @@ test('accounts are found, banned, frozen with a note, reactivated and deleted; t
   const entry = page.getByRole('listitem').filter({ hasText: 'ban user' }).filter({ hasText: name })
   await entry.getByText(/values?$/).click()
   await expect(entry.getByText('Sells shoes.')).toBeVisible()
-  await expectAccessibleLayout(page)
   await entry.getByRole('link').click()
 
   await account.getByRole('button', { name: `Delete ${name}` }).click()
@@ -78,7 +74,6 @@ test('after signing in again the deletion continues', async ({ page, expectProbl
   await given.signedInLongAgo('DELETE', '**/api/admin/users/*')
   await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(again.getByText('This needs a recent sign-in.')).toBeVisible()
-  await expectAccessibleLayout(page)
   await again.getByRole('button', { name: 'Close' }).click()
   await expect(deletion.getByRole('alert')).toHaveText(/^This needs a recent sign-in/)
 

@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
 import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { visit, visitStatic } from './harness/visit.ts'
@@ -33,14 +32,6 @@ test.describe('without JavaScript', () => {
     await calls.filter({ hasText: CALL }).getByText('11 fields').click()
     await expect(calls.filter({ hasText: CALL }).getByText('last_confirmed_at')).toBeVisible()
   })
-})
-
-test('is accessible and fits', async ({ page }) => {
-  await visit(page, '/api/docs')
-  for (const summary of (await page.locator('summary').all()).slice(0, 4)) await summary.click()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoHorizontalScrolling(page)
 })
 
 test('nothing covers what has the focus', async ({ page }) => {

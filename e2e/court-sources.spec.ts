@@ -1,5 +1,4 @@
 import { admin } from './drivers/admin.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { MAP_DATA } from './harness/environment.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
@@ -29,7 +28,6 @@ test('a court without a name says where it is from, and what OpenStreetMap could
   const editor = sources.getByRole('link', { name: 'Edit in OpenStreetMap' })
   await expect(editor).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/edit\?way=\d+$/)
   await expect(editor).toHaveAttribute('rel', 'noopener')
-  await expectAccessibleLayout(page)
 })
 
 test('the sources are credited on every page and explained at /about', async ({ page }) => {
@@ -39,5 +37,4 @@ test('the sources are credited on every page and explained at /about', async ({ 
   await expect(page.getByRole('contentinfo')).toContainText(
     'Court data by the people who play there, © OpenStreetMap contributors, open under',
   )
-  await expectAccessibleLayout(page)
 })

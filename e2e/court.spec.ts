@@ -1,13 +1,10 @@
 import { errors } from '../src/platform/contract/errors.ts'
 import { court } from './drivers/court.ts'
-import { expectAccessible, expectNoHorizontalScrolling } from './harness/accessibility.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   BARE_COURT,
   CONFIRMED_FACILITIES,
   FULL_COURT,
   LEAST_LIKED_REVIEW,
-  LONG_NAMED_COURT,
   MANUALLY_RATED_COURT,
   MOST_LIKED_REVIEW,
   NEWEST_REVIEW,
@@ -74,7 +71,6 @@ test.describe('while the database is unavailable', () => {
     await open()
     await expect(notice).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
-    await expectAccessibleLayout(page)
 
     changes = { ...marks, incomplete: true, facilities: [], reviews: [], photos: [] }
     await given.visitorOn(BARE_COURT)
@@ -86,7 +82,6 @@ test.describe('while the database is unavailable', () => {
     await expect(notice).toContainText('Photos, reviews and confirmed facilities can’t be shown right now.')
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeHidden()
     await expect(page.getByText('No photos yet')).toBeHidden()
-    await expectAccessibleLayout(page)
   })
 })
 
@@ -382,26 +377,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\?sort=oldest$/)
     await expects.firstReview(OLDEST_REVIEW)
   })
-})
-
-test('the viewer and a court with few facts are accessible', async ({ page }) => {
-  const { given, when, viewer } = court(page)
-  await given.visitorOn(FULL_COURT)
-  await when.opensPhoto(1)
-  await expect(viewer).toBeVisible()
-  await expectAccessible(page)
-  await given.visitorOn(BARE_COURT)
-  await expectAccessible(page)
-})
-
-test('is accessible and fits', async ({ page }) => {
-  const { given, facilities } = court(page)
-  await given.visitorOn(LONG_NAMED_COURT)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoHorizontalScrolling(page)
-  await given.visitorOn(FULL_COURT)
-  await facilities.getByText('Show all facilities').click()
-  await expectAccessibleLayout(page)
 })
 
 test.describe('code loaded on demand', () => {

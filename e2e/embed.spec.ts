@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessibility.ts'
 import { COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, SCRIPT_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit, visitStatic } from './harness/visit.ts'
@@ -122,21 +121,6 @@ test.describe('the embed', () => {
       close()
     })
 
-  test('is accessible in every look', async ({ page, expectProblem }) => {
-    expectProblem(/400 \(Bad Request\)/)
-    for (const look of [
-      '',
-      '&theme=dark',
-      '&accent=ffd400&background=5b0a3c',
-      '&accent=ffffff&background=ffffff',
-    ]) {
-      await visitStatic(page, `/embed?${SEARCH}${look}`)
-      await expectAccessible(page)
-    }
-    await visitStatic(page, '/embed?theme=wrong')
-    await expectAccessible(page)
-  })
-
   test('of one court has its name as heading', async ({ page, request }) => {
     for (const name of [FULL_COURT, SCRIPT_COURT]) {
       const id = await idOf(request, name)
@@ -173,7 +157,6 @@ test('a search and a court offer the line to paste, with a preview', async ({
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`<iframe src="${baseURL}${embed}"`)
     await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }

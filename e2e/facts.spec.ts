@@ -1,5 +1,4 @@
 import { facts } from './drivers/facts.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   COURT_TO_LEAVE_EARLY,
   COURT_UP_TO_DATE,
@@ -28,10 +27,8 @@ test('each fact says who says so, since when, and who disagrees', async ({ page 
   await expect(tags).not.toContainText('Painted lines')
   await expect(row('Toilets')).toBeHidden()
   await expect(section.getByRole('listitem').first()).toContainText('Nets')
-  await expectAccessibleLayout(page)
   await when.opensUnknown()
   await expects.says('Toilets', 'Nobody has said', 'Are there toilets?')
-  await expectAccessibleLayout(page)
 })
 
 test.describe('without JavaScript', () => {
@@ -79,8 +76,6 @@ for (const [size, viewport] of Object.entries({
       await when.answers('Rims', 'Bent')
       await expects.says('Rims', 'Players disagree', 'Straight', 'Bent', 'confirmed by 1, today')
       await expects.pressed('Rims', 'Agree, Rims: Bent')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await when.answers('Rims', 'Agree, Rims: Bent')
       await expects.says('Rims', 'Straight', 'confirmed by 3, last 12 days ago')
     })
@@ -111,8 +106,6 @@ for (const [size, viewport] of Object.entries({
       await typed.press('Enter')
       await expect(row('Opening hours').getByRole('alert')).toContainText('These hours can’t be read.')
       await expect(typed).toHaveValue('whenever it is light')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await row('Opening hours').getByLabel('Every day from').fill('08:00')
       await row('Opening hours').getByLabel('to', { exact: true }).fill('22:00')
       await row('Opening hours').getByRole('button', { name: 'Save' }).first().click()
@@ -128,13 +121,9 @@ for (const [size, viewport] of Object.entries({
       await page.getByRole('button', { name: 'I’m here' }).focus()
       await page.keyboard.press('Enter')
       await expect(sheet.getByRole('button', { name: 'Yes' })).toBeFocused()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await page.keyboard.press('Enter')
       await expect(sheet.getByRole('heading', { name: 'Are there floodlights?' })).toBeFocused()
       await expect(sheet.getByText('1 of 3')).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await when.pressesWithKeyboard('Yes')
       await expect(sheet.getByRole('heading', { name: 'Are there nets?' })).toBeFocused()
       await when.pressesWithKeyboard('Chain nets')
@@ -144,8 +133,6 @@ for (const [size, viewport] of Object.entries({
       await expect(sheet.getByRole('heading', { name: /2 facts are up to date again\.$/ })).toBeFocused()
       await expect(sheet.getByText('Nets: Chain nets')).toBeVisible()
       await expect(sheet.getByText('You are the first player to say so.')).toHaveCount(2)
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await when.pressesWithKeyboard('Undo all')
       await expect(sheet.getByRole('heading', { name: 'Your answers were taken back' })).toBeFocused()
       await when.pressesWithKeyboard('Done')
@@ -164,7 +151,6 @@ test('nobody is asked at a court where everything was confirmed lately', async (
   await sheet.getByRole('button', { name: 'Yes' }).click()
   await expect(sheet.getByRole('heading', { name: 'Everything is up to date' })).toBeFocused()
   await expect(sheet.getByLabel('Show how it looks today')).toBeAttached()
-  await expectAccessibleLayout(page)
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(sheet).toBeHidden()
 })

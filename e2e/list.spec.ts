@@ -2,7 +2,6 @@ import type { Locator, Route } from '@playwright/test'
 import { geolocationErrors } from '../src/geocoding/web/geolocation.ts'
 import { errors } from '../src/platform/contract/errors.ts'
 import { ListScreen } from './drivers/list.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -427,7 +426,6 @@ test.describe('searching around the device', () => {
     const where = page.getByText('Around your current location')
     const radius = page.getByRole('combobox', { name: 'Radius' }).locator('..')
     expect((await where.boundingBox())?.width).toBe((await radius.boundingBox())?.width)
-    await expectAccessibleLayout(page)
   })
 
   test('says that geolocation is not supported', async ({ page }) => {
@@ -743,7 +741,6 @@ test.describe('on a phone', () => {
     for (const closes of [() => goBack(page), () => page.keyboard.press('Escape')]) {
       await page.getByRole('button', { name: summary }).click()
       await expect(list.searchBar.postcode).toBeFocused()
-      await expectAccessibleLayout(page)
       await closes()
       await expect(list.searchBar.postcode).toBeHidden()
       await expect(page).toHaveURL(`/${AROUND}`)
@@ -789,20 +786,4 @@ test.describe('on a phone', () => {
     await page.evaluate(() => window.scrollTo(0, 800))
     await expect.poll(top).toBe(below)
   })
-
-  for (const path of ['/', `/${AROUND}`, '/map'])
-    test(`${path} is accessible and fits`, async ({ page }) => {
-      await visit(page, path)
-      await expectAccessibleLayout(page)
-    })
-})
-
-test('is accessible and fits', async ({ page }) => {
-  const list = new ListScreen(page)
-  await list.open('?near=57.5,-7.5&radius=2')
-  await expectAccessibleLayout(page)
-  await list.open(AROUND)
-  await list.card(FULL_COURT).scrollIntoViewIfNeeded()
-  await expect(list.card(FULL_COURT).locator('img[data-current]')).toBeVisible()
-  await expectAccessibleLayout(page)
 })

@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test'
 import type { NearbyCourtView } from '../src/courts/contract/schema.ts'
 import { ListScreen } from './drivers/list.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURTS_AROUND, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { goBack } from './harness/visit.ts'
@@ -80,10 +79,4 @@ test('what the map shows is searched, and stays when the list becomes the map', 
   await expect(map.status).toContainText('Showing courts in this area.')
   await goBack(page)
   await expect(list.status).toContainText('Showing courts in this area.')
-})
-
-test('is accessible and fits', async ({ page }) => {
-  await new ListScreen(page).open(NEAR)
-  await new MapScreen(page).camera()
-  await expectAccessibleLayout(page)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DuplicatesView } from '../src/map-data/contract/schema.ts'
 import { admin } from './drivers/admin.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { MAP_DATA } from './harness/environment.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
@@ -61,7 +60,6 @@ test('an administrator decides the doubtful pairs by keyboard', async ({ page, e
   await expect(pair.getByRole('article').first()).toContainText('No name of its own')
   await expect(pair.getByRole('article').first()).toContainText('operator=Lantern Council')
   await expect(pair.getByRole('article').last()).toContainText('None: added by people or a file')
-  await expectAccessibleLayout(page)
 
   await page.keyboard.press('j')
   await expects.pairOf('Marlow Yard', '2 of 3 pairs of courts')
@@ -106,7 +104,6 @@ test('an administrator decides the doubtful pairs by keyboard', async ({ page, e
   await page.keyboard.press('s')
   await expect(page.getByText('No possible duplicates.')).toBeVisible()
   await expect(tab).toHaveText(/Map data\s*1 to decide/)
-  await expectAccessibleLayout(page)
   await page.keyboard.press('u')
   await expects.pairOf('Old Brewery Court', '1 of 1 pair of courts')
 })
@@ -119,7 +116,6 @@ test('the lists say when they can’t be loaded', async ({ page, expectProblem }
   )
   await given.administratorOn('/admin/duplicates')
   await expect(page.getByRole('alert')).toContainText('Failed to load the possible duplicates')
-  await expectAccessibleLayout(page)
   await tabOf('Differences').click()
   await expect(page.getByRole('alert')).toContainText('Failed to load the differences')
   await page.unroute(/\/api\/admin\/(duplicates|differences)\?/)
@@ -136,21 +132,18 @@ test('an administrator keeps ours by keyboard, and separates courts that an impo
   await expect(list.getByRole('listitem')).toContainText([
     /Fountain Square Hoops · Access\s*Here: Free\s*OpenStreetMap \(osm-gb\) says: Paid, since 14 September 2026/,
   ])
-  await expectAccessibleLayout(page)
   const court = await list
     .getByRole('link', { name: 'Fountain Square Hoops', exact: true })
     .getAttribute('href')
   await page.keyboard.press('o')
   await expects.outcome('Access: kept ours.')
   await expect(page.getByText('No differences to decide.')).toBeVisible()
-  await expectAccessibleLayout(page)
 
   await visit(page, court ?? '')
   const tools = page.getByRole('region', { name: 'Administration' })
   await expect(tools).toContainText('way/9100000004')
   await tools.getByRole('button', { name: 'Not the same court…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Separate the courts?' })
-  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Separate' }).click()
   await expects.outcome('The courts are separate now.')
   await tools.getByRole('link', { name: 'Open the other court' }).click()

@@ -3,7 +3,6 @@ import { GROUND_END_ZOOM } from '../src/map/contract/ground.ts'
 import { GOOGLE_MAPS_FAILED, SIMPLE_MAP_INSTEAD } from '../src/map/web/map-texts.ts'
 import { type Point, SINGLE_COURT_ZOOM } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_PLACE, TWIN_COURTS } from './harness/courts.ts'
 import { fakeGoogleMapsScript } from './harness/fake-google-maps.ts'
 import { testWithServer } from './harness/separate-server.ts'
@@ -69,7 +68,6 @@ plainTest.describe('the simple map', () => {
     await map.stage.locator('canvas').focus()
     await page.keyboard.press('Tab')
     await expect(links.first()).toBeFocused()
-    await expectAccessibleLayout(page)
   })
 })
 

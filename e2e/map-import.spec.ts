@@ -2,7 +2,6 @@ import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
 import { mapDataOf } from '../test/map-data.ts'
 import { admin } from './drivers/admin.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessible } from './harness/accessibility.ts'
 import { test } from './harness/admin-server.ts'
 import { expect } from './harness/test.ts'
 
@@ -21,7 +20,6 @@ test('the courts of a file can be previewed on the map before the import', async
   await outcome.getByLabel('Show').selectOption({ label: 'New (2)' })
   await outcome.getByRole('button', { name: 'Show on the map' }).click()
   await map.expectInView([NORTH, SOUTH], FIT_ALL_PADDING)
-  await expectAccessible(page)
   const all = await map.camera()
 
   await outcome.getByRole('button', { name: 'Zoom in' }).click()
@@ -47,7 +45,6 @@ test('the courts of map data are dots on a map, whose legend filters them', asyn
   await expect(outcome.getByRole('status').first()).toHaveText('2 courts: 1 new, 1 same as a court here.')
   await outcome.getByRole('button', { name: 'Show on the map' }).click()
   await map.expectInView([existing, far], FIT_ALL_PADDING)
-  await expectAccessible(page)
   const all = await map.camera()
   const legend = outcome.getByRole('group', { name: 'On the map' })
   await legend.getByRole('button', { name: 'New (1)' }).click()

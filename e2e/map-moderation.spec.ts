@@ -1,5 +1,4 @@
 import { moderation } from './drivers/moderation.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
@@ -26,8 +25,6 @@ test('a court is shown with its neighbours and can be edited before the decision
   await expects.became(author, `${name} Park`, { status: 'rejected', reason: 'It is there already.' })
 })
 
-const STAGE = { width: 1024, height: 720 }
-
 test('duplicate pending courts are merged; reports about location and duplicates are resolved by correcting the court', async ({
   page,
   expectProblem,
@@ -44,7 +41,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
   const near = item.getByRole('region', { name: 'Courts nearby' })
   const twin = near.getByRole('listitem').filter({ hasText: first })
   await expect(twin).toContainText('Also waiting')
-  await expectAccessibleLayout(page)
   const sameAsFirst = near.getByRole('button', { name: `Same as ${first}…`, exact: true })
   await sameAsFirst.click()
   const joining = page.getByRole('dialog', { name: 'Are these the same court?' })
@@ -52,8 +48,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
     `${first} (Western Promenade) was submitted first and will be published.`,
   )
   await expect(joining).toContainText('They are 0 yards apart.')
-  await expectAccessibleLayout(page)
-  await page.setViewportSize(STAGE)
   await when.timeStops()
   const join = joining.getByRole('button', { name: 'Publish and merge' })
   await join.click()
@@ -93,8 +87,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
   for (const name of ['Current location', 'Reported'])
     await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
-  await expectAccessibleLayout(page)
-  await page.setViewportSize(STAGE)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and resolve' }).click()
   await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
@@ -146,7 +138,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
     .first()
   await expect(named).toContainText('Named in the report')
   await expect(choosing.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
-  await expectAccessibleLayout(page)
   const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
   const merge = merging.getByRole('button', { name: 'Merge and resolve' })
   let answer = () => {}
@@ -164,8 +155,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(merging).toContainText('0 reviews')
   await expect(merging).toContainText(/They are 0\.\d miles apart\./)
   await expect(merging.getByRole('list', { name: 'Reported reasons' })).toContainText(same)
-  await expectAccessibleLayout(page)
-  await page.setViewportSize(STAGE)
   const code = async () => (await (await page.request.get(`/api${address}/details`)).json()).code
   const merged = page.getByText(`Courts merged. The report about ${first} is resolved.`)
   await when.timeStops()

@@ -1,6 +1,5 @@
 import { MapScreen } from './drivers/map.ts'
 import { detailsOf, MINUTE_MS, saidOf, searchAround, showAgain, sunsetAt } from './drivers/playable.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visitStatic } from './harness/visit.ts'
@@ -34,7 +33,6 @@ for (const [size, viewport] of Object.entries({
       await page.clock.setFixedTime(sunset)
       await showAgain(page)
       await expect(map.infoWindow).toContainText('Dark until')
-      await expectAccessibleLayout(page)
     })
 
     test.describe('without JavaScript', () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_MAP_CENTRE } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
 import { REMOTE_PLACE, submitCourt } from './drivers/submit-court.ts'
-import { expectAccessible } from './harness/accessibility.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the pin and the coordinates of a new court stay in sync', async ({ page }) => {
@@ -28,7 +27,6 @@ test('the pin and the coordinates of a new court stay in sync', async ({ page })
   await map.stage.scrollIntoViewIfNeeded()
   await map.clickAt(DEFAULT_MAP_CENTRE)
   await expect.poll(latitude).toBeCloseTo(DEFAULT_MAP_CENTRE.latitude, 3)
-  await expectAccessible(page)
 
   await pin.hover()
   await page.mouse.down()

@@ -11,7 +11,6 @@ import {
 } from '../src/map/web/map-texts.ts'
 import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
@@ -563,12 +562,4 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
     }
   })
-})
-
-test('is accessible and fits', async ({ page }) => {
-  const map = new MapScreen(page)
-  await map.openIdle(`${NEAR}&access=paid`)
-  await map.hit(FULL_COURT).click()
-  await expect(map.infoWindow.getByRole('img')).toHaveCount(3)
-  await expectAccessibleLayout(page)
 })

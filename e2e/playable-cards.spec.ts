@@ -1,8 +1,6 @@
 import type { CourtDetailsView } from '../src/courts/contract/schema.ts'
 import { ListScreen } from './drivers/list.ts'
 import { MINUTE_MS, saidOf, searchAround, showAgain, sunsetAt } from './drivers/playable.ts'
-import { expectAccessible } from './harness/accessibility.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visitStatic } from './harness/visit.ts'
@@ -78,19 +76,4 @@ test('a card shows what was just said of the court', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open(await searchAround(page, PLAYABLE_COURTS.hall))
   await expect(list.card(PLAYABLE_COURTS.hall)).toContainText('Private')
-})
-
-test('the lines on cards are accessible and fit', async ({ page }) => {
-  const list = new ListScreen(page)
-  await page.setViewportSize(PHONE)
-  await page.clock.setFixedTime((await sunsetAt(page, PLAYABLE_COURTS.unlit)) - 30 * MINUTE_MS)
-  await list.open(await searchAround(page, PLAYABLE_COURTS.unlit))
-  const headline = list.card(PLAYABLE_COURTS.unlit).getByText('30 minutes of light left')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // axe skips what is out of view.
-    await headline.scrollIntoViewIfNeeded()
-    await expectAccessible(page)
-  }
-  await expectAccessibleLayout(page)
 })

@@ -1,6 +1,5 @@
 import { ListScreen } from './drivers/list.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { goBack, visit, visitStatic } from './harness/visit.ts'
@@ -147,14 +146,6 @@ test('what cannot be read is ignored', async ({ page }) => {
   await expect(list.searchBar.chips).toBeHidden()
 })
 
-for (const width of [320, 1440])
-  test(`the filters are accessible and fit ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await new ListScreen(page).open(`?${WINTER_EVENING}&has=floodlights,toilets`)
-    await page.getByText('At another time').click()
-    await expectAccessibleLayout(page)
-  })
-
 for (const javaScriptEnabled of [true, false])
   test.describe(`on the map ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled })
@@ -164,9 +155,5 @@ for (const javaScriptEnabled of [true, false])
       await (javaScriptEnabled ? visit : visitStatic)(page, `/map?${WINTER_EVENING}&has=floodlights`)
       const status = await map.status.boundingBox()
       expect((status?.x ?? 0) + (status?.width ?? Number.NaN)).toBeLessThanOrEqual(320)
-      if (!javaScriptEnabled) return
-      await map.open(`?${WINTER_EVENING}&has=floodlights,toilets`)
-      await page.getByText('At another time').click()
-      await expectAccessibleLayout(page)
     })
   })

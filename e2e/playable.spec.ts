@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { outlookAt } from '../src/playable/contract/outlook.ts'
 import { court } from './drivers/court.ts'
 import { detailsOf, MINUTE_MS, saidOf, showAgain, sunsetAt } from './drivers/playable.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURT_WITH_FACTS, PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit, visitStatic } from './harness/visit.ts'
@@ -122,23 +121,6 @@ test('what nobody has said is no yes', async ({ page }) => {
     'From now to 23:00: not certain (nobody has said whether there are lights).',
   )
   expect(await kindsOf(page)).toEqual(['unsure'])
-})
-
-for (const name of Object.values(PLAYABLE_COURTS))
-  test(`the line is accessible and fits: ${name}`, async ({ page }) => {
-    const { given } = court(page)
-    await page.clock.setFixedTime((await sunsetAt(page, name)) - 30 * MINUTE_MS)
-    await given.visitorOn(name)
-    await expect(lineOf(page)).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-
-test('the bar of the next day is accessible and fits', async ({ page }) => {
-  const { given } = court(page)
-  await page.clock.setFixedTime((await sunsetAt(page, PLAYABLE_COURTS.unlit)) + 30 * MINUTE_MS)
-  await given.visitorOn(PLAYABLE_COURTS.unlit)
-  await expect(drawingOf(page)).toContainText('Tomorrow')
-  await expectAccessibleLayout(page)
 })
 
 test('the bar does not need its own colours', async ({ page }) => {

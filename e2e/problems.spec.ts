@@ -1,6 +1,5 @@
 import { contributions } from './drivers/contributions.ts'
 import { court } from './drivers/court.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { COURTS_WITH_PROBLEMS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
@@ -28,8 +27,6 @@ for (const [size, viewport, name] of [
       await problems.getByRole('button', { name: 'Report a problem' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await dialog.getByRole('button', { name: 'Rim bent' }).click()
       await expect(dialog.getByRole('status')).toHaveText(
         '“Rim bent” is now on the court’s page, and among the facts you say “Rims: Bent”.',
@@ -40,8 +37,6 @@ for (const [size, viewport, name] of [
       )
       await dialog.getByLabel('Add photos').setInputFiles('e2e/data/photos/1.webp')
       await expect(dialog.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
       await dialog.getByRole('button', { name: 'Done' }).click()
 
       const problem = problems.getByRole('listitem')
@@ -50,8 +45,6 @@ for (const [size, viewport, name] of [
       await expect(gallery.locator('img[src^="blob:"]')).not.toHaveCount(0)
       await reload(page)
       await expect(rims).toContainText('Bent')
-      await expectAccessibleLayout(page)
-      await page.setViewportSize(viewport)
 
       const takeBack = problem.getByRole('button', { name: 'Take back your report of “Rim bent”' })
       await page.route('**/problems/rim_bent', (route) => route.fulfill({ status: 500, json: {} }))

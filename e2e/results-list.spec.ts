@@ -1,6 +1,5 @@
 import { LOADING_DETAILS, SEE_MORE } from '../src/map/web/map-texts.ts'
 import { MapScreen } from './drivers/map.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { BARE_COURT, COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE, REVIEWED_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
@@ -176,7 +175,6 @@ test.describe('on a phone', () => {
     const error = await map.error.boundingBox()
     expect(error?.y).toBeGreaterThan(card?.y ?? Number.NaN)
     expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0))
-    await expectAccessibleLayout(page)
   })
 
   test('the sheet is moved up and down by keyboard', async ({ page }) => {

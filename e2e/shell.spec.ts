@@ -2,7 +2,6 @@ import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { accounts } from './drivers/accounts.ts'
 import { shell } from './drivers/shell.ts'
 import { expectNoHorizontalScrolling } from './harness/accessibility.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { testWithServer } from './harness/separate-server.ts'
@@ -154,7 +153,6 @@ test('an invalid URL shows the same error screen', async ({ page, expectProblem 
   await given.visitorOn('/no%0asuch%0apage')
   await expects.heading('Out of bounds')
   await expect(page).toHaveTitle('Page not found · Opencourt')
-  await expectAccessibleLayout(page)
 })
 
 test.describe('requests no browser sends', () => {
@@ -195,14 +193,4 @@ test.describe('requests no browser sends', () => {
     expect(answer.status()).toBe(405)
     expect(answer.headers().allow).toBe('GET, HEAD')
   })
-})
-
-test('the error screen and the house rules are accessible', async ({ page, expectProblem }) => {
-  expectProblem(/status of 404/)
-  const { given } = shell(page)
-  await given.visitorOn('/no/such/page')
-  await expectAccessibleLayout(page)
-  await given.visitorOn('/about')
-  await expect(page.getByText('The operator of this site has not provided any details yet.')).toBeVisible()
-  await expectAccessibleLayout(page)
 })

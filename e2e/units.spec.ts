@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ListScreen } from './drivers/list.ts'
 import { MapScreen } from './drivers/map.ts'
 import { units } from './drivers/units.ts'
-import { expectAccessibleLayout } from './harness/accessible-layout.ts'
 import { FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { reload, visit, visitStatic } from './harness/visit.ts'
@@ -126,8 +125,6 @@ test.describe('in Germany', () => {
     await page.getByRole('button', { name: `${KNOWN_POSTCODE} · 8 km · All` }).click()
     const form = page.getByRole('dialog')
     await expect(form.getByRole('combobox', { name: 'Radius' })).toHaveText(/8 km/)
-    await expectAccessibleLayout(page)
-    await page.setViewportSize(PHONE)
     const distances = form.getByRole('combobox', { name: 'Distances' })
     await distances.focus()
     await page.keyboard.press('m')
@@ -135,14 +132,6 @@ test.describe('in Germany', () => {
     await expect(form.getByRole('combobox', { name: 'Radius' })).toHaveText(/5 miles/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: `${KNOWN_POSTCODE} · 5 miles · All` })).toBeVisible()
-  })
-
-  test('the list in kilometres and the house rules are accessible', async ({ page }) => {
-    await visit(page, `/${SEARCH}`)
-    await expectAccessibleLayout(page)
-    await visit(page, '/about')
-    await expect(page.getByText('This site sets no other cookies.')).toBeVisible()
-    await expectAccessibleLayout(page)
   })
 })
 

@@ -1,18 +1,8 @@
-import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
-import { RECENT_SIGN_IN_MINUTES } from '../../src/platform/contract/limits.ts'
+import { expect, type Page, type Request } from '@playwright/test'
 import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'
-
-interface Session {
-  state: Awaited<ReturnType<BrowserContext['storageState']>>
-  ends: number
-}
-
-/** The browser's state after the administrator signed in, by the origin of the server. */
-const sessions = new Map<string, Session>()
-/** How long a session is reused, milliseconds; some calls need a recent sign-in. */
-const SESSION_LIFETIME_MS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
+import { restoreSession } from './session.ts'
 
 /** The admin panel and how to get into it. */
 export function admin(page: Page) {
@@ -21,15 +11,10 @@ export function admin(page: Page) {
   const unlock = page.getByRole('dialog', { name: 'Admin access' })
   const tabs = page.getByRole('navigation', { name: 'Admin Panel' })
 
-  /** Signs in once and reuses the session for all tests. */
-  async function restoreAdministratorSession(origin: string) {
-    const session = sessions.get(origin)
-    if (session && Date.now() < session.ends) return page.context().setStorageState(session.state)
+  async function signsIn() {
     await visit(page, '/account')
     await when.choosesIn('Continue with Google', { email: ADMINISTRATOR })
     await expect(dialog).toBeHidden()
-    const ends = Date.now() + SESSION_LIFETIME_MS
-    sessions.set(origin, { state: await page.context().storageState({ indexedDB: true }), ends })
   }
 
   return {
@@ -41,7 +26,7 @@ export function admin(page: Page) {
       /** Signs in as an administrator; returns their token. */
       async administratorOn(path: string): Promise<string> {
         const { idToken, origin } = await createAdministrator(page.request)
-        await restoreAdministratorSession(origin)
+        await restoreSession(page, `administrator at ${origin}`, signsIn)
         await visit(page, path)
         await tabs.waitFor()
         return idToken

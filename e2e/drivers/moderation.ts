@@ -78,6 +78,13 @@ export function moderation(page: Page) {
         const rejected = await page.request.delete(`/api/admin/facilities/${id}`, { headers })
         expect(rejected.ok()).toBe(true)
       },
+      /** A new member reviews a court. */
+      async reviewed(text: string) {
+        const headers = { authorization: `Bearer ${await createMember(page.request, newPerson())}` }
+        const path = `/api${await addressOf(COURT_TO_MODERATE)}/reviews`
+        const sent = await page.request.post(path, { headers, multipart: { rating: '4', review_text: text } })
+        if (!sent.ok()) throw new Error(await sent.text())
+      },
       /** A reported review with a photo, published for a court to moderate; returns its text. */
       async reportedReview(idToken: string, reason: string, details: string): Promise<string> {
         const text = `Nice rims ${crypto.randomUUID()}, call 07700 900123.`

@@ -70,6 +70,14 @@ export const COURTS_WITH_PROBLEMS = {
   phone: 'Canal Basin Sports Centre',
   wide: 'Cathedral Close Court',
 } as const
+/** Changed by the tests of all screens only. */
+export const COURTS_OF_SCREENS = {
+  answered: 'Summit Park Hoops',
+  visited: 'Long Meadow Hoops',
+  broken: 'Harvest Road Hoops',
+  reviewed: 'Millennium Green Hoops',
+  edited: 'Orchard Way Court',
+} as const
 /** Where one person contradicts another within an hour; in the demonstration only. */
 export const COURTS_OF_BURST = [
   ...['Beacon Field Court', 'Bell Foundry Court', 'Bluebell Wood Court', 'Castle Gate Court'],

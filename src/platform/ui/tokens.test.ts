@@ -4,6 +4,10 @@ import { DOT_COLOURS } from '../../map/web/palette.ts'
 
 /** What a drawing needs (WCAG 1.4.11). */
 const MIN_DRAWING_CONTRAST = 3
+/** What text needs (WCAG 1.4.3). */
+const MIN_TEXT_CONTRAST = 4.5
+/** Colours of drawings only, which aren't behind text or text themselves. */
+const DRAWN = ['sun', 'night', 'lamp']
 
 const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split(
   '@media (prefers-color-scheme: dark)',
@@ -21,9 +25,22 @@ test.each([
       ).toBeGreaterThan(MIN_DRAWING_CONTRAST)
 })
 
+test('what can be read in the light scheme can be read in the dark one', () => {
+  const names = [...light.matchAll(/--([a-z-]+): #/g)].map(([, name = '']) => name)
+  const written = names.filter((name) => !DRAWN.includes(name))
+  for (const name of written)
+    for (const background of written)
+      if (contrast(colour(light, name), colour(light, background)) >= MIN_TEXT_CONTRAST)
+        expect(
+          contrast(colour(dark, name), colour(dark, background)),
+          `${name} on ${background}`,
+        ).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST)
+})
+
 /** The value of a custom property, such as '#b85c00'. */
 function colour(css: string, name: string): string {
-  const [, value = ''] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? []
+  const [, value] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? []
+  if (!value) throw new Error(`--${name} is not six hexadecimal digits`)
   return value
 }
 
