@@ -17,7 +17,7 @@ import {
 import { delayResponses, holdRequest } from './harness/delay-responses.ts'
 import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
-import { beginVisit, goBack, goForward, reload, visit, visitInAnyFont, visitStatic } from './harness/visit.ts'
+import { beginVisit, goBack, goForward, reload, visitInAnyFont, visitStatic } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
