@@ -3,7 +3,8 @@ import type { DisplayRule } from './page-script.ts'
 
 /** Elements that have a size although they contain no text. */
 const BOXES = 'img, svg, canvas, input, select, textarea, button, iframe, video, hr, progress, meter'
-const NEVER_DISPLAYED = 'head, script, style, template, datalist, dialog:not([open]), input[type=hidden], [hidden]'
+const NEVER_DISPLAYED =
+  'head, script, style, template, datalist, dialog:not([open]), input[type=hidden], [hidden]'
 
 /** How elements are displayed and named at one moment; to be asked before anything changes. */
 export class Accessibility {
@@ -122,7 +123,8 @@ export class Accessibility {
   }
 }
 
-const BLOCKS = /^(address|article|aside|br|dd|div|dl|dt|fieldset|footer|form|h\d|header|li|main|nav|ol|p|section|table|tr|ul)$/
+const BLOCKS =
+  /^(address|article|aside|br|dd|div|dl|dt|fieldset|footer|form|h\d|header|li|main|nav|ol|p|section|table|tr|ul)$/
 
 export const normalise = (text: string) => text.replace(/[\s\u200b\u00ad]+/g, ' ').trim()
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Accessibility, normalise } from './accessibility.ts'
+import { type Accessibility, normalise } from './accessibility.ts'
 import type { DomPage } from './page.ts'
 import { poll } from './poll.ts'
 
@@ -87,10 +87,9 @@ export class DomLocator {
   getByText(text: Text, options?: TextOptions): DomLocator {
     return this.#narrow(`text ${text}`, (roots) => {
       const isMatch = (element: Element) =>
-        !element.matches('head, head *, script, style, noscript') && matchText(ownText(element), text, options)
-      return descendants(roots).filter(
-        (element) => isMatch(element) && ![...element.children].some(isMatch),
-      )
+        !element.matches('head, head *, script, style, noscript') &&
+        matchText(ownText(element), text, options)
+      return descendants(roots).filter((element) => isMatch(element) && ![...element.children].some(isMatch))
     })
   }
 
@@ -451,7 +450,8 @@ const tidy = (text: string) =>
     .replace(/ ?\n+ ?/g, '\n')
     .trim()
 
-const describe = (options: unknown) => JSON.stringify(options, (_, value) => (value instanceof RegExp ? `${value}` : value))
+const describe = (options: unknown) =>
+  JSON.stringify(options, (_, value) => (value instanceof RegExp ? `${value}` : value))
 
 function isWanted(
   option: HTMLOptionElement,

@@ -37,7 +37,13 @@ export class DomRequest {
   readonly body: Buffer
   readonly #isNavigation: boolean
 
-  constructor(url: string, method: string, headers: Record<string, string>, body: Buffer, isNavigation: boolean) {
+  constructor(
+    url: string,
+    method: string,
+    headers: Record<string, string>,
+    body: Buffer,
+    isNavigation: boolean,
+  ) {
     this.#url = url
     this.#method = method
     this.#headers = headers
@@ -84,7 +90,11 @@ export class DomResponse {
 }
 
 /** What a handler decides about a request; the next handler decides if it falls back. */
-type Decision = { kind: 'fulfil'; answer: Answer } | { kind: 'abort' } | { kind: 'continue'; override: Override } | { kind: 'fallback' }
+type Decision =
+  | { kind: 'fulfil'; answer: Answer }
+  | { kind: 'abort' }
+  | { kind: 'continue'; override: Override }
+  | { kind: 'fallback' }
 
 export class DomRoute {
   readonly #request: DomRequest
@@ -114,12 +124,20 @@ export class Network implements IFetchInterceptor {
   readonly #listener: NetworkListener
   readonly #jar: CookieJar
   readonly #language: string
+  readonly #isOpening: (window: BrowserWindow) => boolean
   isOffline = false
 
-  constructor(listener: NetworkListener, jar: CookieJar, language: string) {
+  /** @param isOpening whether a window still waits for its document */
+  constructor(
+    listener: NetworkListener,
+    jar: CookieJar,
+    language: string,
+    isOpening: (window: BrowserWindow) => boolean,
+  ) {
     this.#listener = listener
     this.#jar = jar
     this.#language = language
+    this.#isOpening = isOpening
   }
 
   route(matcher: Matcher, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}): void {
@@ -134,7 +152,7 @@ export class Network implements IFetchInterceptor {
   }
 
   async beforeAsyncRequest({ request, window }: { request: PageRequest; window: BrowserWindow }) {
-    const isNavigation = window.document.readyState === 'loading' && request.url === window.location.href
+    const isNavigation = this.#isOpening(window)
     const body = request.body ? Buffer.from(await request.clone().arrayBuffer()) : Buffer.alloc(0)
     const headers = { ...Object.fromEntries(request.headers), 'accept-language': this.#language }
     const sent = new DomRequest(request.url, request.method, headers, body, isNavigation)
@@ -146,7 +164,7 @@ export class Network implements IFetchInterceptor {
     }
     this.#listener.response(response)
     this.#listener.requestfinished(sent)
-    const bytes = isNavigation ? withoutScriptFiles(await response.text()) : await response.body()
+    const bytes = isNavigation ? await withoutScriptFiles(await response.text(), request.url) : await response.body()
     const hasBody = ![204, 205, 304].includes(response.status())
     const answer = new window.Response(hasBody ? (bytes as string) : null, {
       status: response.status(),
@@ -194,11 +212,24 @@ export class Network implements IFetchInterceptor {
   }
 }
 
-/** Without the built scripts, which the page's script from the source replaces. */
-const withoutScriptFiles = (html: string) =>
-  html
-    .replace(/<script[^>]*type="module"[^>]*>[^]*?<\/script>/g, '')
+/** A function of the window that runs the page's script once the document is there. */
+export const HYDRATE = '__hydrate'
+
+/** A document without the built scripts, which the page's script replaces; the list of routes stays. */
+async function withoutScriptFiles(html: string, url: string): Promise<string> {
+  const [, path] = /import "(\/assets\/manifest-[^"]+)"/.exec(html) ?? []
+  const routes = path ? await routesAt(new URL(path, url).href) : ''
+  return html
+    .replace(/<script[^>]*type="module"[^>]*>[\s\S]*?<\/script>/g, () => `<script>${routes};${HYDRATE}()</script>`)
     .replace(/<link[^>]*rel="(modulepreload|preload|stylesheet)"[^>]*>/g, '')
+}
+
+const routesByUrl = new Map<string, Promise<string>>()
+function routesAt(url: string): Promise<string> {
+  const known = routesByUrl.get(url) ?? fetch(url).then((response) => response.text())
+  routesByUrl.set(url, known)
+  return known
+}
 
 async function fulfilled(request: DomRequest, { response, ...answer }: Answer): Promise<DomResponse> {
   const body = answer.json === undefined ? answer.body : JSON.stringify(answer.json)

@@ -3,10 +3,10 @@ import { Script } from 'node:vm'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Clock, withGlobal } from '@sinonjs/fake-timers'
 import { userEvent } from '@testing-library/user-event'
-import { Browser, BrowserErrorCaptureEnum, type BrowserPage, type BrowserWindow, VirtualConsole } from 'happy-dom'
+import { Browser, BrowserErrorCaptureEnum, type BrowserPage, type BrowserWindow } from 'happy-dom'
 import { Accessibility } from './accessibility.ts'
 import { DomLocator } from './locator.ts'
-import { CookieJar, DomRequest, type DomResponse, matchesUrl, Network } from './network.ts'
+import { CookieJar, DomRequest, type DomResponse, HYDRATE, matchesUrl, Network } from './network.ts'
 import type { DisplayRule } from './page-script.ts'
 import { poll } from './poll.ts'
 import { completeWindow } from './window.ts'
@@ -30,7 +30,8 @@ export function refusing<T extends object>(target: T, kind: string): T {
     get(_, name) {
       const value = Reflect.get(target, name, target)
       if (typeof value === 'function') return value.bind(target)
-      if (value !== undefined || typeof name === 'symbol' || name === 'then' || name === 'toJSON') return value
+      if (value !== undefined || typeof name === 'symbol' || name === 'then' || name === 'toJSON')
+        return value
       throw new Error(`${kind}.${name} needs a browser: keep this test in e2e.`)
     },
   })
@@ -118,6 +119,7 @@ export class DomPage extends EventEmitter {
       },
       jar,
       options.locale,
+      (window) => !this.#ready.has(window),
     )
     const browser = new Browser({
       console: this.#console(),
@@ -156,7 +158,11 @@ export class DomPage extends EventEmitter {
 
   look(): Accessibility {
     const { screens, options } = this.#context
-    return new Accessibility(this.window as unknown as Window, screens.displayRules, options.javaScriptEnabled)
+    return new Accessibility(
+      this.window as unknown as Window,
+      screens.displayRules,
+      options.javaScriptEnabled,
+    )
   }
 
   #newUser() {
@@ -164,17 +170,20 @@ export class DomPage extends EventEmitter {
   }
 
   #tell(event: string, detail: unknown): void {
+    if (process.env.DBG2) console.log('TELL', event, (detail as any)?.text?.() ?? (typeof (detail as any).url === 'function' && (detail as any).url()));
     this.emit(event, detail)
     this.#context.emit(event, detail)
   }
 
   #console(): Console {
-    const report = (type: string) => (...parts: unknown[]) =>
-      this.#tell('console', {
-        type: () => type,
-        text: () => parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' '),
-        location: () => ({ url: this.url() }),
-      })
+    const report =
+      (type: string) =>
+      (...parts: unknown[]) =>
+        this.#tell('console', {
+          type: () => type,
+          text: () => parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' '),
+          location: () => ({ url: this.url() }),
+        })
     return Object.assign(Object.create(console), {
       error: report('error'),
       warn: report('warning'),
@@ -207,12 +216,12 @@ export class DomPage extends EventEmitter {
     if (!options.javaScriptEnabled) return
     this.clock.start(window)
     for (const script of [...this.#context.initScripts, ...this.#initScripts]) this.#run(script)
-    window.addEventListener('DOMContentLoaded', () => {
-      if (window.document.querySelector('main')) screens.script.runInContext(window as never)
-    })
+    const hydrate = () => screens.script.runInContext(window as never)
+    Object.assign(window, { [HYDRATE]: () => setImmediate(hydrate) })
   }
 
   #failed(error: unknown): void {
+    console.log('FAILED', error)
     this.#context.emit('weberror', { error: () => error })
     this.emit('pageerror', error)
   }
@@ -273,10 +282,13 @@ export class DomPage extends EventEmitter {
   /** Waits until a document that is being opened is there and hydrated. */
   async settled(): Promise<void> {
     await poll('the page to open', () => {
+      if (process.env.DBG) { process.env.DBG=''; setTimeout(()=>console.log('DBG', this.url(), this.#ready.has(this.window), this.window.document.readyState, this.window.document.documentElement?.outerHTML.length, !!this.window.document.querySelector('main'), Object.keys(this.window.document).filter(k=>k.startsWith('__react'))), 8000) }
       const { document } = this.window
       if (this.url() === 'about:blank') return true
       if (!this.#ready.has(this.window) || document.readyState === 'loading' || !document.body) return false
-      return !this.#context.options.javaScriptEnabled || !document.querySelector('main') || isHydrated(document)
+      return (
+        !this.#context.options.javaScriptEnabled || !document.querySelector('main') || isHydrated(document)
+      )
     })
   }
 
@@ -351,7 +363,9 @@ export class DomPage extends EventEmitter {
   }
 
   setFiles(input: Element, files: { name: string; mimeType: string; buffer: Buffer }[]): void {
-    const chosen = files.map(({ name, mimeType, buffer }) => new this.window.File([buffer], name, { type: mimeType }))
+    const chosen = files.map(
+      ({ name, mimeType, buffer }) => new this.window.File([buffer], name, { type: mimeType }),
+    )
     const list = Object.assign([...chosen], { item: (index: number) => chosen[index] ?? null })
     Object.defineProperty(input, 'files', { configurable: true, value: list })
   }
@@ -409,7 +423,11 @@ export class DomPage extends EventEmitter {
   waitForEvent = (event: string, check: (detail: unknown) => boolean = () => true) =>
     this.#waitFor(event, check, String)
 
-  #waitFor<T>(event: string, wanted: string | RegExp | ((detail: T) => boolean), urlOf: (detail: T) => string) {
+  #waitFor<T>(
+    event: string,
+    wanted: string | RegExp | ((detail: T) => boolean),
+    urlOf: (detail: T) => string,
+  ) {
     return new Promise<T>((resolve) => {
       const listen = (detail: T) => {
         const isWanted = typeof wanted === 'function' ? wanted(detail) : matchesUrl(urlOf(detail), wanted)
@@ -538,5 +556,3 @@ function isHydrated(document: BrowserWindow['document']): boolean {
   const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1]
   return root?.stateNode.current.memoizedState.isDehydrated === false
 }
-
-export { VirtualConsole }

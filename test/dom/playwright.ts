@@ -1,10 +1,9 @@
-import { Script } from 'node:vm'
 import { readFileSync } from 'node:fs'
+import { Script } from 'node:vm'
 import * as vitest from 'vitest'
-import { getCurrentSuite } from 'vitest/suite'
 import { BASE_URL } from '../../e2e/harness/environment.ts'
-import { ApiRequests, type ContextOptions, DomContext, type Screens } from './page.ts'
 import { CookieJar, Network } from './network.ts'
+import { ApiRequests, type ContextOptions, DomContext, type Screens } from './page.ts'
 import type { DisplayRule } from './page-script.ts'
 
 /**
@@ -46,8 +45,16 @@ const BASE: Record<string, unknown> = {
   ...OPTIONS,
   baseURL: (_: Values, use: Use) => use(process.env[BASE_URL]),
   async context(fixtures: Values, use: Use) {
-    const { baseURL, javaScriptEnabled, locale, viewport, geolocation, permissions } = fixtures as unknown as ContextOptions
-    const options = { baseURL, javaScriptEnabled, locale, viewport, permissions, ...(geolocation ? { geolocation } : {}) }
+    const { baseURL, javaScriptEnabled, locale, viewport, geolocation, permissions } =
+      fixtures as unknown as ContextOptions
+    const options = {
+      baseURL,
+      javaScriptEnabled,
+      locale,
+      viewport,
+      permissions,
+      ...(geolocation ? { geolocation } : {}),
+    }
     const context = new DomContext(loadScreens(), options)
     await use(context.asContext)
     await context.close()
@@ -57,7 +64,7 @@ const BASE: Record<string, unknown> = {
   },
   async request({ baseURL, locale }: Values, use: Use) {
     const listener = { request() {}, response() {}, requestfailed() {}, requestfinished() {} }
-    await use(new ApiRequests(new Network(listener, new CookieJar(), String(locale)), String(baseURL)))
+    await use(new ApiRequests(new Network(listener, new CookieJar(), String(locale), () => false), String(baseURL)))
   },
 }
 /** Fixtures whose dependencies `namesOf` can't read, because the code names them inside. */
@@ -84,7 +91,8 @@ async function withFixtures(names: string[], layers: Values[], act: (values: Val
       values[key] = fixture
       return rest()
     }
-    const needed = at === layers.length - 1 && DEPENDENCIES[name] ? DEPENDENCIES[name] : namesOf(fixture as never)
+    const needed =
+      at === layers.length - 1 && DEPENDENCIES[name] ? DEPENDENCIES[name] : namesOf(fixture as never)
     const depthOf = (each: string) => (each === name ? at + 1 : 0)
     await all(needed, depthOf, async (parts) => {
       await (fixture as Fixture)(
@@ -97,7 +105,11 @@ async function withFixtures(names: string[], layers: Values[], act: (values: Val
       )
     })
   }
-  async function all(needed: string[], depthOf: (name: string) => number, then: (parts: Values) => Promise<void>) {
+  async function all(
+    needed: string[],
+    depthOf: (name: string) => number,
+    then: (parts: Values) => Promise<void>,
+  ) {
     const [first, ...others] = needed
     if (first === undefined) return then({})
     await provide(first, depthOf(first), () =>
@@ -120,7 +132,7 @@ let file: unknown
 /** Files share this module. */
 function currentScopes(): Scope[] {
   if (scopes.length === 1) {
-    const suite = getCurrentSuite()
+    const suite = vitest.TestRunner.getCurrentSuite()
     if (suite !== file) scopes = [newScope()]
     file = suite
   }
@@ -128,10 +140,18 @@ function currentScopes(): Scope[] {
 }
 
 function makeTest(layers: Values[]) {
-  const declare = (name: string, body: Body, run: typeof vitest.test | typeof vitest.test.skip = vitest.test) => {
+  const declare = (
+    name: string,
+    body: Body,
+    run: typeof vitest.test | typeof vitest.test.skip = vitest.test,
+  ) => {
     const around = [...currentScopes()]
     run(name, async () => {
-      const bodies = [...around.flatMap(({ before }) => before), body, ...around.flatMap(({ after }) => after)]
+      const bodies = [
+        ...around.flatMap(({ before }) => before),
+        body,
+        ...around.flatMap(({ after }) => after),
+      ]
       const names = [...new Set(bodies.flatMap(namesOf)), 'context']
       const options = Object.assign({}, ...around.map((scope) => scope.options))
       await withFixtures([...new Set(names)], [options, ...layers], async (values) => {

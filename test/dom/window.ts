@@ -17,12 +17,15 @@ export interface WindowParts {
 /** Adds what the DOM library lacks, before any script of a page runs. */
 export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
   const { document, navigator, HTMLElement, Element } = window
+  const { TextDecoderStream, TextEncoderStream } = globalThis
+  Object.assign(window, { TextDecoderStream, TextEncoderStream })
   define(window, {
     // Lets React work on without the delays of timers.
     setImmediate: { value: (act: () => void) => setImmediate(act) },
     localStorage: { get: () => parts.storages.local },
     sessionStorage: { get: () => parts.storages.session },
     IntersectionObserver: { value: assumedIntersections(window) },
+    ResizeObserver: { value: observerOfWindowSize(window) },
     alert: { value: (text: string) => void parts.onDialog('alert', text) },
     confirm: { value: (text: string) => parts.onDialog('confirm', text) },
     scrollTo: { value: () => {} },
@@ -77,6 +80,25 @@ function assumedIntersections(window: BrowserWindow) {
   }
 }
 
+/** Everything is as large as the window. */
+function observerOfWindowSize(window: BrowserWindow) {
+  return class {
+    readonly #report: (entries: object[]) => void
+
+    constructor(report: (entries: object[]) => void) {
+      this.#report = report
+    }
+
+    observe(target: Element): void {
+      const contentRect = { width: window.innerWidth, height: window.innerHeight }
+      queueMicrotask(() => this.#report([{ target, contentRect }]))
+    }
+
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+}
+
 function geolocationFrom(read: WindowParts['geolocation']) {
   return {
     getCurrentPosition(found: (position: object) => void, failed?: (error: object) => void) {
@@ -105,8 +127,20 @@ function popoverMethods(window: BrowserWindow): PropertyDescriptorMap {
     if (popover) toggle(popover as unknown as Element, !isOpen)
   })
   return {
-    showPopover: { value(this: Element) { toggle(this, true) } },
-    hidePopover: { value(this: Element) { toggle(this, false) } },
-    togglePopover: { value(this: Element) { toggle(this, !this.hasAttribute('data-popover-open')) } },
+    showPopover: {
+      value(this: Element) {
+        toggle(this, true)
+      },
+    },
+    hidePopover: {
+      value(this: Element) {
+        toggle(this, false)
+      },
+    },
+    togglePopover: {
+      value(this: Element) {
+        toggle(this, !this.hasAttribute('data-popover-open'))
+      },
+    },
   }
 }
