@@ -164,7 +164,9 @@ export class Network implements IFetchInterceptor {
     }
     this.#listener.response(response)
     this.#listener.requestfinished(sent)
-    const bytes = isNavigation ? await withoutScriptFiles(await response.text(), request.url) : await response.body()
+    const bytes = isNavigation
+      ? await withoutScriptFiles(await response.text(), request.url)
+      : await response.body()
     const hasBody = ![204, 205, 304].includes(response.status())
     const answer = new window.Response(hasBody ? (bytes as string) : null, {
       status: response.status(),
@@ -219,9 +221,10 @@ export const HYDRATE = '__hydrate'
 async function withoutScriptFiles(html: string, url: string): Promise<string> {
   const [, path] = /import "(\/assets\/manifest-[^"]+)"/.exec(html) ?? []
   const routes = path ? await routesAt(new URL(path, url).href) : ''
-  return html
-    .replace(/<script[^>]*type="module"[^>]*>[\s\S]*?<\/script>/g, () => `<script>${routes};${HYDRATE}()</script>`)
-    .replace(/<link[^>]*rel="(modulepreload|preload|stylesheet)"[^>]*>/g, '')
+  return html.replace(
+    /<script[^>]*type="module"[^>]*>[\s\S]*?<\/script>/g,
+    () => `<script>${routes};${HYDRATE}()</script>`,
+  )
 }
 
 const routesByUrl = new Map<string, Promise<string>>()

@@ -57,15 +57,21 @@ const pageEntry: Plugin = {
   },
 }
 
-/** React Router finds all its route modules here and therefore imports none. */
+/** React Router finds all its route modules here, made as its plugin would, and therefore imports none. */
 function entryCode(): string {
   const files = filesOf(routes)
-  return [
-    `import * as root from '/src/app/web/root.tsx'`,
-    ...files.map((file, i) => `import * as route${i} from '/src/app/web/${file}'`),
-    `window.__reactRouterRouteModules = { root, ${files.map((file, i) => `'${file.replace('.tsx', '')}': route${i}`)} }`,
-    `import('/src/app/web/entry.client.tsx')`,
-  ].join('\n')
+  const names = files.map((file, i) => `'${file.replace('.tsx', '')}': withProps(route${i})`)
+  return `
+    import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
+    import * as root from '/src/app/web/root.tsx'
+    ${files.map((file, i) => `import * as route${i} from '/src/app/web/${file}'`).join('\n')}
+    const withProps = (module) => ({
+      ...module,
+      default: UNSAFE_withComponentProps(module.default),
+      ...(module.ErrorBoundary && { ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary) }),
+    })
+    window.__reactRouterRouteModules = { root: withProps(root), ${names} }
+    import('/src/app/web/entry.client.tsx')`
 }
 
 const filesOf = (entries: typeof routes): string[] =>

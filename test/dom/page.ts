@@ -170,7 +170,6 @@ export class DomPage extends EventEmitter {
   }
 
   #tell(event: string, detail: unknown): void {
-    if (process.env.DBG2) console.log('TELL', event, (detail as any)?.text?.() ?? (typeof (detail as any).url === 'function' && (detail as any).url()));
     this.emit(event, detail)
     this.#context.emit(event, detail)
   }
@@ -221,7 +220,6 @@ export class DomPage extends EventEmitter {
   }
 
   #failed(error: unknown): void {
-    console.log('FAILED', error)
     this.#context.emit('weberror', { error: () => error })
     this.emit('pageerror', error)
   }
@@ -282,7 +280,6 @@ export class DomPage extends EventEmitter {
   /** Waits until a document that is being opened is there and hydrated. */
   async settled(): Promise<void> {
     await poll('the page to open', () => {
-      if (process.env.DBG) { process.env.DBG=''; setTimeout(()=>console.log('DBG', this.url(), this.#ready.has(this.window), this.window.document.readyState, this.window.document.documentElement?.outerHTML.length, !!this.window.document.querySelector('main'), Object.keys(this.window.document).filter(k=>k.startsWith('__react'))), 8000) }
       const { document } = this.window
       if (this.url() === 'about:blank') return true
       if (!this.#ready.has(this.window) || document.readyState === 'loading' || !document.body) return false

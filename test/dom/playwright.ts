@@ -64,7 +64,9 @@ const BASE: Record<string, unknown> = {
   },
   async request({ baseURL, locale }: Values, use: Use) {
     const listener = { request() {}, response() {}, requestfailed() {}, requestfinished() {} }
-    await use(new ApiRequests(new Network(listener, new CookieJar(), String(locale), () => false), String(baseURL)))
+    await use(
+      new ApiRequests(new Network(listener, new CookieJar(), String(locale), () => false), String(baseURL)),
+    )
   },
 }
 /** Fixtures whose dependencies `namesOf` can't read, because the code names them inside. */

@@ -17,8 +17,14 @@ export interface WindowParts {
 /** Adds what the DOM library lacks, before any script of a page runs. */
 export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
   const { document, navigator, HTMLElement, Element } = window
-  const { TextDecoderStream, TextEncoderStream } = globalThis
-  Object.assign(window, { TextDecoderStream, TextEncoderStream })
+  const { ReadableStream, TransformStream, WritableStream, TextDecoderStream, TextEncoderStream } = globalThis
+  Object.assign(window, {
+    ReadableStream,
+    TransformStream,
+    WritableStream,
+    TextDecoderStream,
+    TextEncoderStream,
+  })
   define(window, {
     // Lets React work on without the delays of timers.
     setImmediate: { value: (act: () => void) => setImmediate(act) },
