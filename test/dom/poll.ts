@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long something may take, milliseconds; only failures wait for so long. */
+const LIMIT_MS = 30_000
+const INTERVAL_MS = 5
+
+/** Looks again and again until there is a result; an error of the last look is the cause of the failure. */
+export async function poll<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  timeout = LIMIT_MS,
+): Promise<NonNullable<T>> {
+  const end = performance.now() + timeout
+  let cause: unknown
+  do {
+    try {
+      cause = undefined
+      const found = await look()
+      if (found !== undefined && found !== null && found !== false) return found
+    } catch (error) {
+      cause = error
+    }
+    await wait(INTERVAL_MS)
+  } while (performance.now() < end)
+  const reason = cause instanceof Error ? `: ${cause.message}` : '.'
+  throw new Error(`Waited in vain for ${what}${reason}`, { cause })
+}

@@ -1,0 +1,152 @@
+import type { BrowserWindow } from 'happy-dom'
+
+/** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
+const CARD_PX = 200
+/** Size of every element, pixels, for lists that render only what there is room for. */
+const SIZE_PX = 600
+
+export interface WindowParts {
+  storages: { local: Storage; session: Storage }
+  language: string
+  cookies: { readonly visible: string; keep(lines: string[], url: URL): void }
+  geolocation(): { latitude: number; longitude: number } | undefined
+  isOnline(): boolean
+  onDialog(type: 'alert' | 'confirm' | 'prompt', message: string): boolean
+}
+
+/** Adds what the DOM library lacks, before any script of a page runs. */
+export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
+  const { document, navigator, HTMLElement, Element } = window
+  const { ReadableStream, TransformStream, WritableStream, TextDecoderStream, TextEncoderStream } = globalThis
+  Object.assign(window, {
+    ReadableStream,
+    TransformStream,
+    WritableStream,
+    TextDecoderStream,
+    TextEncoderStream,
+  })
+  define(window, {
+    // Lets React work on without the delays of timers.
+    setImmediate: { value: (act: () => void) => setImmediate(act) },
+    localStorage: { get: () => parts.storages.local },
+    sessionStorage: { get: () => parts.storages.session },
+    IntersectionObserver: { value: assumedIntersections(window) },
+    ResizeObserver: { value: observerOfWindowSize(window) },
+    alert: { value: (text: string) => void parts.onDialog('alert', text) },
+    confirm: { value: (text: string) => parts.onDialog('confirm', text) },
+    scrollTo: { value: () => {} },
+    scrollBy: { value: () => {} },
+  })
+  define(document, {
+    cookie: {
+      get: () => parts.cookies.visible,
+      set: (line: string) => parts.cookies.keep([line], new URL(window.location.href)),
+    },
+  })
+  define(navigator, {
+    language: { value: parts.language },
+    languages: { value: [parts.language] },
+    onLine: { get: parts.isOnline },
+    geolocation: { value: geolocationFrom(parts.geolocation) },
+  })
+  define(HTMLElement.prototype, {
+    offsetWidth: { get: () => SIZE_PX },
+    offsetHeight: { get: () => SIZE_PX },
+    ...popoverMethods(window),
+  })
+  define(Element.prototype, { scrollIntoView: { value: () => {} }, scrollTo: { value: () => {} } })
+}
+
+const define = (target: object, properties: PropertyDescriptorMap) => {
+  for (const [name, property] of Object.entries(properties))
+    Object.defineProperty(target, name, { configurable: true, ...property })
+}
+
+/** Takes what follows many cards for out of view. */
+function assumedIntersections(window: BrowserWindow) {
+  return class {
+    readonly #report: (entries: object[]) => void
+    readonly #reach: number
+
+    constructor(report: (entries: object[]) => void, { rootMargin = '0px' } = {}) {
+      this.#report = report
+      this.#reach = window.innerHeight + Number.parseInt(rootMargin, 10)
+    }
+
+    observe(target: Element): void {
+      queueMicrotask(() => {
+        const cards = [...window.document.querySelectorAll('article')] as unknown as Element[]
+        const before = cards.filter((card) => card.compareDocumentPosition(target) & 4).length
+        this.#report([{ target, isIntersecting: before * CARD_PX < this.#reach }])
+      })
+    }
+
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+}
+
+/** Everything is as large as the window. */
+function observerOfWindowSize(window: BrowserWindow) {
+  return class {
+    readonly #report: (entries: object[]) => void
+
+    constructor(report: (entries: object[]) => void) {
+      this.#report = report
+    }
+
+    observe(target: Element): void {
+      const contentRect = { width: window.innerWidth, height: window.innerHeight }
+      queueMicrotask(() => this.#report([{ target, contentRect }]))
+    }
+
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+}
+
+function geolocationFrom(read: WindowParts['geolocation']) {
+  return {
+    getCurrentPosition(found: (position: object) => void, failed?: (error: object) => void) {
+      const coords = read()
+      queueMicrotask(() => {
+        if (coords) found({ coords: { accuracy: 0, ...coords }, timestamp: Date.now() })
+        else failed?.({ code: 1, PERMISSION_DENIED: 1, message: 'User denied Geolocation' })
+      })
+    },
+  }
+}
+
+/** Open popovers have an attribute, because the selector `:popover-open` is not known. */
+function popoverMethods(window: BrowserWindow): PropertyDescriptorMap {
+  const toggle = (popover: Element, isOpen: boolean) => {
+    if (popover.hasAttribute('data-popover-open') === isOpen) return
+    popover.toggleAttribute('data-popover-open', isOpen)
+    const event = new window.Event('toggle')
+    Object.assign(event, { newState: isOpen ? 'open' : 'closed', oldState: isOpen ? 'closed' : 'open' })
+    popover.dispatchEvent(event as unknown as Event)
+  }
+  window.addEventListener('click', ({ target }) => {
+    const button = (target as unknown as Element).closest?.('[popovertarget]')
+    const popover = window.document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    const isOpen = popover?.hasAttribute('data-popover-open')
+    if (popover) toggle(popover as unknown as Element, !isOpen)
+  })
+  return {
+    showPopover: {
+      value(this: Element) {
+        toggle(this, true)
+      },
+    },
+    hidePopover: {
+      value(this: Element) {
+        toggle(this, false)
+      },
+    },
+    togglePopover: {
+      value(this: Element) {
+        toggle(this, !this.hasAttribute('data-popover-open'))
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** As in the browser tests. */
+process.env.TZ = 'Europe/London'
+
+export default defineConfig({
+  resolve: {
+    // Drivers and fixtures are those of the browser tests.
+    alias: { '@playwright/test': fileURLToPath(new URL('test/dom/playwright.ts', import.meta.url)) },
+  },
+  test: {
+    include: ['components/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    globalSetup: 'test/dom/global-setup.ts',
+    maxWorkers: 2,
+    isolate: false,
+    forceRerunTriggers: ['src/**'],
+    testTimeout: 120_000,
+  },
+})
