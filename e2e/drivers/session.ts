@@ -8,14 +8,19 @@ interface Session {
 
 /** The browser's state after somebody signed in. */
 const sessions = new Map<string, Session>()
+/** Who is signed in. Restoring their state again would wait for the open page to let go of its database. */
+const signedIn = new WeakMap<BrowserContext, string>()
 /** How long a session is reused, milliseconds; some calls need a recent sign-in. */
 const SESSION_LIFETIME_MS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
 
 /** Signs somebody in at one server once, and reuses the session for all tests. */
 export async function restoreSession(page: Page, who: string, signsIn: () => Promise<void>): Promise<void> {
+  const context = page.context()
+  if (signedIn.get(context) === who) return
+  signedIn.set(context, who)
   const session = sessions.get(who)
-  if (session && Date.now() < session.ends) return page.context().setStorageState(session.state)
+  if (session && Date.now() < session.ends) return context.setStorageState(session.state)
   await signsIn()
-  const state = await page.context().storageState({ indexedDB: true })
+  const state = await context.storageState({ indexedDB: true })
   sessions.set(who, { state, ends: Date.now() + SESSION_LIFETIME_MS })
 }
