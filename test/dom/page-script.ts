@@ -27,6 +27,7 @@ export async function buildPageScript(): Promise<{ code: string; displayRules: D
     root,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [pageEntry],
     build: {
       write: false,

@@ -38,6 +38,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     scrollBy: { value: () => {} },
   })
   define(document, {
+    fonts: { value: new Set() },
     cookie: {
       get: () => parts.cookies.visible,
       set: (line: string) => parts.cookies.keep([line], new URL(window.location.href)),
