@@ -43,7 +43,9 @@ for (const [size, viewport] of Object.entries({
         const before = await saidOf(page, PLAYABLE_COURTS.hall)
         await visitStatic(page, `/map${await searchAround(page, PLAYABLE_COURTS.hall)}`)
         const shown = await map.hits.first().getByRole('paragraph').allTextContents()
-        expect(shown).toEqual(expect.arrayContaining(before))
+        const after = await saidOf(page, PLAYABLE_COURTS.hall)
+        // A minute may have begun in between.
+        expect([before, after].some((said) => said.every((text) => shown.includes(text)))).toBe(true)
       })
     })
   })
