@@ -84,7 +84,7 @@ export const adminScreens: readonly Screen[] = [
             .waitFor()
         },
         offline: async () => {
-          await page.reload()
+          await reload(page)
           await list.getByRole('article').first().waitFor()
           await page.context().setOffline(true)
           await when.looksFor(edited)

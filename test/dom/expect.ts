@@ -218,7 +218,7 @@ export const expect = Object.assign(
     arrayContaining: (part: unknown[]) => vitestExpect.arrayContaining(part),
     stringContaining: (part: string) => vitestExpect.stringContaining(part),
     stringMatching: (part: Text) => vitestExpect.stringMatching(part),
-    any: (constructor: unknown) => vitestExpect.any(constructor),
+    any: (kind: unknown) => vitestExpect.any(kind),
     anything: () => vitestExpect.anything(),
   },
 )

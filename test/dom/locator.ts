@@ -355,7 +355,7 @@ export class DomLocator {
 
   #fire(element: Element, type: string): void {
     const { Event } = this.domPage.window
-    element.dispatchEvent(new Event(type, { bubbles: true }))
+    element.dispatchEvent(new Event(type, { bubbles: true }) as unknown as globalThis.Event)
   }
 
   /** The only matching element, once it is visible and enabled. */

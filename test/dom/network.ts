@@ -270,7 +270,7 @@ export class CookieJar {
       const [pair = '', ...rest] = line.split(/;\s*/)
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const attributes = Object.fromEntries(
-        rest.map((part) => [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? true]),
+        rest.map((part) => [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? (true as const)]),
       )
       if (attributes.secure && protocol === 'http:') continue
       if (attributes['max-age'] === '0') this.#cookies.delete(name)

@@ -9,7 +9,7 @@ import { DomLocator } from './locator.ts'
 import { CookieJar, DomRequest, type DomResponse, HYDRATE, matchesUrl, Network } from './network.ts'
 import type { DisplayRule } from './page-script.ts'
 import { poll } from './poll.ts'
-import { completeWindow } from './window.ts'
+import { completeWindow, selectAsParsed } from './window.ts'
 
 export interface Screens {
   script: Script
@@ -212,10 +212,15 @@ export class DomPage extends EventEmitter {
     )
     this.user = this.#newUser()
     this.#ready.add(window)
+    window.document.addEventListener('DOMContentLoaded', () => selectAsParsed(this.document))
     if (!options.javaScriptEnabled) return
     this.clock.start(window)
     for (const script of [...this.#context.initScripts, ...this.#initScripts]) this.#run(script)
-    const hydrate = () => screens.script.runInContext(window as never)
+    const hydrate = () => {
+      if (window.closed) return
+      selectAsParsed(window.document as unknown as Document)
+      screens.script.runInContext(window as never)
+    }
     Object.assign(window, { [HYDRATE]: () => setImmediate(hydrate) })
   }
 

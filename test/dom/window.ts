@@ -27,7 +27,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
   })
   define(window, {
     // Lets React work on without the delays of timers.
-    setImmediate: { value: (act: () => void) => setImmediate(act) },
+    setImmediate: { value: (act: () => void) => setImmediate(() => window.closed || act()) },
     localStorage: { get: () => parts.storages.local },
     sessionStorage: { get: () => parts.storages.session },
     IntersectionObserver: { value: assumedIntersections(window) },
@@ -56,6 +56,14 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     ...popoverMethods(window),
   })
   define(Element.prototype, { scrollIntoView: { value: () => {} }, scrollTo: { value: () => {} } })
+}
+
+/** Selects the option that the HTML says; the DOM library takes the second one if it isn't the first. */
+export function selectAsParsed(document: Document): void {
+  for (const select of document.querySelectorAll('select')) {
+    const chosen = [...select.options].findLast((option) => option.hasAttribute('selected'))
+    if (chosen) chosen.selected = true
+  }
 }
 
 const define = (target: object, properties: PropertyDescriptorMap) => {
