@@ -174,7 +174,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => weeks.close())
   const playableSearch = new PlayableSearch(weeks)
   prepareSearches(app, playableSearch, parts.directory)
-  const uploads = new PhotoUploads(config.dataDir, new ImageProcessor({ log: app.log }))
+  const uploads = new PhotoUploads(
+    config.dataDir,
+    new ImageProcessor({ log: app.log, timeLimitFactor: config.timeLimitFactor }),
+  )
   const photos = new Photos({
     allowance,
     freeSpace: { folder: config.dataDir, minBytes: config.minFreeDiskBytes },

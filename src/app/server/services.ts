@@ -117,12 +117,17 @@ const logReachability = (log: Log) => (isUnreachable: boolean) =>
     : log.warn('PostgreSQL answers again')
 
 function chooseIdentity(
-  { identity, serviceAccount }: Config,
+  { identity, serviceAccount, timeLimitFactor }: Config,
   localIdentity: LocalIdentity | undefined,
 ): FirebaseIdentity | undefined {
   if (identity.mode === 'none') return undefined
   const emulatorHost = localIdentity && (async () => localIdentity.host)
-  return new FirebaseIdentity({ projectId: identity.projectId, serviceAccount, emulatorHost })
+  return new FirebaseIdentity({
+    projectId: identity.projectId,
+    serviceAccount,
+    emulatorHost,
+    timeLimitFactor,
+  })
 }
 
 /** Warns about insecure project settings, which only the operator can change. */

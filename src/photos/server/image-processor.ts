@@ -14,6 +14,8 @@ interface ImageProcessorOptions {
   script?: URL
   /** Timeout in milliseconds for one photo. */
   limitMs?: number
+  /** Multiplies the timeout. */
+  timeLimitFactor?: number
   /** Logs processes that exit without answering. */
   log?: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -37,9 +39,14 @@ export class ImageProcessor {
   /** The process, while it is idle. */
   #idle: ChildProcess | undefined
 
-  constructor({ script = SCRIPT, limitMs = PREPARING_LIMIT_MS, log }: ImageProcessorOptions = {}) {
+  constructor({
+    script = SCRIPT,
+    limitMs = PREPARING_LIMIT_MS,
+    timeLimitFactor = 1,
+    log,
+  }: ImageProcessorOptions = {}) {
     this.#script = script
-    this.#limitMs = limitMs
+    this.#limitMs = limitMs * timeLimitFactor
     this.#log = log
   }
 

@@ -89,6 +89,7 @@ describe('readConfig', () => {
     [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or the number of proxies, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
+    [{ TIME_LIMIT_FACTOR: '0.5' }, 'TIME_LIMIT_FACTOR must be 1 or more.'],
     [
       { ADMIN_UNLOCK_HASH: 'alley oop' },
       'ADMIN_UNLOCK_HASH must be a SHA-256 hash of 64 hexadecimal digits.',
@@ -166,7 +167,7 @@ describe('readConfig', () => {
       ...['FIREBASE_AUTH_EMULATOR_HOST', 'ADMIN_EMAILS', 'ADMIN_USERNAMES', 'REMOVE_UNVERIFIED'],
       ...['ACCOUNT_DELETION_GRACE_DAYS', 'ADMIN_UNLOCK_CODE', 'ADMIN_UNLOCK_HASH', 'ADMIN_UNLOCK_HINT'],
       ...['OPERATOR_NAME', 'OPERATOR_CONTACT', 'METRICS_TOKEN', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR'],
-      ...['SMTP_URL', 'MAIL_FROM', 'MODERATOR_EMAILS', 'LOG_LEVEL'],
+      ...['SMTP_URL', 'MAIL_FROM', 'MODERATOR_EMAILS', 'LOG_LEVEL', 'TIME_LIMIT_FACTOR'],
     ]
     const unset = readConfig({})
     for (const empty of ['', ' ']) {

@@ -204,6 +204,7 @@ const environment = z.object({
   ACCOUNT_DELETION_GRACE_DAYS: wholeNumber(0, 3650).default(DEFAULT_DELETION_GRACE_DAYS),
   TRUST_PROXY: proxyCount,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').default(1),
+  TIME_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -289,6 +290,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Number of proxies in front of the server. */
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** Multiplies the limits on waiting for the identity provider and for a photo. */
+    timeLimitFactor: values.TIME_LIMIT_FACTOR,
     /** Seconds for which a stopping server reports "not ready" before it closes its port. */
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -61,13 +61,14 @@ beforeEach(() => {
 })
 
 let opened = 0
-function openIdentity(): FirebaseIdentity {
+function openIdentity(settings: { timeLimitFactor?: number } = {}): FirebaseIdentity {
   const httpAgent = new Agent()
   const { port } = google.address() as AddressInfo
   httpAgent.createConnection = () => connect(port, '127.0.0.1')
   const credential = { getAccessToken: async () => ({ access_token: 'any', expires_in: HOUR }) }
   // Each test gets its own SDK app, without cached keys.
   return new FirebaseIdentity({
+    ...settings,
     projectId: PROJECT,
     name: `test ${opened++}`,
     testOverrides: { credential, httpAgent },
@@ -171,6 +172,17 @@ describe('while Firebase does not answer', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(10_000)
     await refused
+  })
+
+  it('a slow machine waits longer', async () => {
+    const refuse = vi.fn()
+    const asking = openIdentity({ timeLimitFactor: 3 }).deleteIdentity('jo').catch(refuse)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(refuse).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asking
+    expect(refuse).toHaveBeenCalled()
   })
 })
 

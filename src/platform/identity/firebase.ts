@@ -13,6 +13,8 @@ export interface FirebaseSettings {
   serviceAccount?: ServiceAccount | undefined
   /** Address of the Auth emulator to use instead of Firebase (`127.0.0.1:9099`). */
   emulatorHost?: (() => Promise<string>) | undefined
+  /** Multiplies how long to wait for an answer. */
+  timeLimitFactor?: number
   /** Replaces the service account and the connection to Google's servers, for tests. */
   testOverrides?: { credential: Credential; httpAgent: Agent }
 }
@@ -20,10 +22,12 @@ export interface FirebaseSettings {
 /** Firebase Authentication. The SDK is loaded on first use. */
 export class FirebaseIdentity implements IdentityProvider {
   readonly #settings: FirebaseSettings
+  readonly #limitMs: number
   #auth: Promise<Auth> | undefined
 
   constructor(settings: FirebaseSettings) {
     this.#settings = settings
+    this.#limitMs = TIMEOUT_MS * (settings.timeLimitFactor ?? 1)
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {
@@ -39,7 +43,7 @@ export class FirebaseIdentity implements IdentityProvider {
   async deleteIdentity(uid: string): Promise<void> {
     const auth = await this.#open()
     try {
-      await withTimeout(auth.deleteUser(uid))
+      await withTimeout(auth.deleteUser(uid), this.#limitMs)
     } catch (error) {
       if (codeOf(error) !== 'auth/user-not-found') throw new ApiError('identity-unreachable')
     }
@@ -47,7 +51,7 @@ export class FirebaseIdentity implements IdentityProvider {
 
   async deleteUnverified(uid: string, before: Date): Promise<void> {
     const auth = await this.#open()
-    const { users } = await withTimeout(auth.getUsers([{ uid }])).catch(() => {
+    const { users } = await withTimeout(auth.getUsers([{ uid }]), this.#limitMs).catch(() => {
       throw new ApiError('identity-unreachable')
     })
     if (users.some((user) => isUnverified(user, before))) await this.deleteIdentity(uid)
@@ -57,7 +61,7 @@ export class FirebaseIdentity implements IdentityProvider {
     const auth = await this.#open()
     let next: string | undefined
     do {
-      const page = await listUsers(auth, next)
+      const page = await listUsers(auth, next, this.#limitMs)
       yield page.users.filter((user) => isUnverified(user, before)).map(({ uid }) => uid)
       next = page.pageToken
     } while (next)
@@ -67,7 +71,8 @@ export class FirebaseIdentity implements IdentityProvider {
   async insecureSettings(): Promise<string[]> {
     const auth = await this.#open()
     try {
-      return insecureSettings(await withTimeout(auth.projectConfigManager().getProjectConfig()))
+      const config = auth.projectConfigManager().getProjectConfig()
+      return insecureSettings(await withTimeout(config, this.#limitMs))
     } catch {
       throw new ApiError('identity-unreachable')
     }
@@ -96,9 +101,9 @@ async function openAuth(settings: FirebaseSettings): Promise<Auth> {
 const TIMEOUT_MS = 10_000
 
 /** Rejects with `identity-unreachable` after a timeout. */
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ApiError('identity-unreachable')), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new ApiError('identity-unreachable')), limitMs)
     answer.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
 }
@@ -106,9 +111,9 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
 /** Firebase's maximum page size. */
 const USERS_PER_PAGE = 1000
 
-async function listUsers(auth: Auth, page: string | undefined): Promise<ListUsersResult> {
+async function listUsers(auth: Auth, page: string | undefined, limitMs: number): Promise<ListUsersResult> {
   try {
-    return await withTimeout(auth.listUsers(USERS_PER_PAGE, page))
+    return await withTimeout(auth.listUsers(USERS_PER_PAGE, page), limitMs)
   } catch {
     throw new ApiError('identity-unreachable')
   }
