@@ -20,6 +20,7 @@ import type { ConnectionLimits } from '../src/platform/http/connections.ts'
 import type { IdentityProvider } from '../src/platform/identity/identity.ts'
 import { openTestDatabase } from './database.ts'
 import { expectDocumentedResponses } from './documented-responses.ts'
+import { PATIENT } from './patient.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -75,6 +76,7 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     POSTCODES_API_URL: '',
     MAP_STYLE_URL: '',
+    TIME_LIMIT_FACTOR: String(PATIENT.timeLimitFactor),
     IDENTITY: environment.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'none',
     ...environment,
   })

@@ -1,3 +1,4 @@
+import { PATIENT } from './patient.ts'
 import { type Program, runProgram } from './program.ts'
 import { waitForOutput } from './program-output.ts'
 
@@ -14,8 +15,7 @@ export function runServer(dataDir: string, env: Record<string, string> = {}, fol
     POSTCODES_API_URL: '',
     MAP_STYLE_URL: '',
     RATE_LIMIT_FACTOR: '1000',
-    // Test browsers keep the machine busy.
-    TIME_LIMIT_FACTOR: '10',
+    TIME_LIMIT_FACTOR: String(PATIENT.timeLimitFactor),
     LOG_LEVEL: 'warn',
   }
   return runProgram('src/app/server/main.ts', [], { ...quiet, ...env }, folder)

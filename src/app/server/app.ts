@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   const allowance = new Allowance(config.rateLimitFactor)
-  const weeks = new WeeksAhead()
+  const weeks = new WeeksAhead(config)
   app.addHook('onClose', () => weeks.close())
   const playableSearch = new PlayableSearch(weeks)
   prepareSearches(app, playableSearch, parts.directory)

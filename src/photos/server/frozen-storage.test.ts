@@ -19,7 +19,7 @@ it('a silent storage times out, and the sender gets an error', async () => {
   await once(frozen, 'listening')
   const endpoint = `http://127.0.0.1:${(frozen.address() as AddressInfo).port}`
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
-  const photoStorage = new S3PhotoStorage({ bucket: 'b', endpoint, region: 'r', ...keys }, 200)
+  const photoStorage = new S3PhotoStorage({ bucket: 'b', endpoint, region: 'r', ...keys }, 500)
   const lines: string[] = []
   const log = createLog({ production: true, logLevel: 'error' }, { write: (line) => lines.push(line) })
   const test = await openTestApp({}, { identity: new FakeIdentity(), photoStorage, log })

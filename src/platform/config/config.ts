@@ -290,7 +290,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Number of proxies in front of the server. */
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    /** Multiplies the limits on waiting for the identity provider and for a photo. */
+    /** Multiplies the limits on waiting for the identity provider, opening hours and photos. */
     timeLimitFactor: values.TIME_LIMIT_FACTOR,
     /** Seconds for which a stopping server reports "not ready" before it closes its port. */
     drainSeconds: values.DRAIN_SECONDS,

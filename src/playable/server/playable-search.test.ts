@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { directoryOf } from '../../../test/court-views.ts'
 import { createCourt, reportFact } from '../../../test/factories.ts'
+import { PATIENT } from '../../../test/patient.ts'
 import { randomNumbers } from '../../../test/random.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
@@ -210,7 +211,7 @@ describe('what is there', () => {
 })
 
 it('only counts what players confirmed lately', async () => {
-  const weeks = new WeeksAhead()
+  const weeks = new WeeksAhead(PATIENT)
   const states = { confirmed: 1, claimed: 2, stale: 3, disputed: 4 } as const
   const factsOf = (value: FactValue) =>
     Object.entries(states).map(([state, id]) => ({
@@ -263,7 +264,7 @@ describe('courts anywhere', () => {
   }
 
   it('are found exactly where their line says yes', async () => {
-    const weeks = new WeeksAhead()
+    const weeks = new WeeksAhead(PATIENT)
     const courts = Array.from({ length: 200 }, (_, i) => ({
       ...{ id: i + 1, facts: anyFacts(), isIndoor: pick([true, false, null]) },
       ...{ latitude: random() * 180 - 90, longitude: random() * 360 - 180 },
@@ -307,7 +308,7 @@ describe('courts anywhere', () => {
 })
 
 it('prepares the week ahead, so that no search waits for hours', async () => {
-  const weeks = new WeeksAhead()
+  const weeks = new WeeksAhead(PATIENT)
   const search = new PlayableSearch(weeks)
   const snapshot = directoryOf([
     { id: 1, isIndoor: true, facts: { opening_hours: { value: '24/7', state: 'confirmed' } } },
@@ -319,7 +320,7 @@ it('prepares the week ahead, so that no search waits for hours', async () => {
 })
 
 it('never calls an answer complete whose hours another search replaced meanwhile', async () => {
-  const weeks = new WeeksAhead()
+  const weeks = new WeeksAhead(PATIENT)
   const search = new PlayableSearch(weeks)
   const hours = ['24/7', 'Mo-Su 00:00-24:00', 'Mo-Su 00:00-23:00']
   const snapshot = directoryOf(

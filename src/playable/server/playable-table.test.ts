@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
+import { PATIENT } from '../../../test/patient.ts'
 import type { CourtView } from '../../courts/contract/schema.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import { playableAt } from '../contract/playable.ts'
@@ -430,7 +431,7 @@ const BY_THE_CLOCK: Row[] = [
   },
 ]
 
-const weeks = new WeeksAhead()
+const weeks = new WeeksAhead(PATIENT)
 afterAll(() => weeks.close())
 
 async function lineAt({ where, facts = {}, isIndoor = false, at }: Row) {

@@ -8,7 +8,7 @@ import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
 import type { SaidFacts } from '../contract/shelter.ts'
 import { holidayPlaceOf } from './country.ts'
 import type { HoursRequest, OpenSpan } from './hours.thread.ts'
-import { ANSWER_LIMIT_MS, HoursEvaluator } from './hours.ts'
+import { HoursEvaluator } from './hours.ts'
 import { daylightBetween, SUN_TIMES, type SunTime, sunTimesOn } from './sun.ts'
 import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
 
@@ -28,11 +28,17 @@ export type HoursCourt = Omit<DatedCourt, 'facts'> & {
 
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
-  readonly #hours = new HoursEvaluator()
+  readonly #hours: HoursEvaluator
   /** Hours of other weeks, of which there are any number: those of this week don't wait for them. */
-  readonly #otherHours = new HoursEvaluator()
+  readonly #otherHours: HoursEvaluator
   readonly #daylight = new LruCache<WeekAhead['daylight']>(MAX_DAYLIGHT_WEEKS)
   readonly #clocks = new ZoneClocks()
+
+  /** @param limits `timeLimitFactor` multiplies how long to wait for hours, on slow machines */
+  constructor(limits: { timeLimitFactor?: number } = {}) {
+    this.#hours = new HoursEvaluator(limits)
+    this.#otherHours = new HoursEvaluator(limits)
+  }
 
   async close(): Promise<void> {
     await Promise.all([this.#hours.close(), this.#otherHours.close()])
@@ -53,7 +59,7 @@ export class WeeksAhead {
   async withoutDaylight(
     court: HoursCourt,
     at: number,
-    { waitMs = ANSWER_LIMIT_MS, onLate = () => {} } = {},
+    { waitMs, onLate = () => {} }: { waitMs?: number; onLate?: () => void } = {},
   ): Promise<WeekAhead> {
     const { timeZone, facts } = court
     const changes = this.#clocks.around(timeZone, at)
