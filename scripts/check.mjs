@@ -1,7 +1,7 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensurePackages } from './lib/packages.mjs'
-import { checks, runSteps } from './lib/steps.mjs'
+import { checkStep, runSteps } from './lib/steps.mjs'
 
 await ensurePackages()
-await runSteps(checks)
+await runSteps([checkStep])

@@ -4,7 +4,7 @@ import { ensureBuilds } from './lib/builds.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureEmulator, ensurePackages } from './lib/packages.mjs'
 import { fail } from './lib/run.mjs'
-import { checks, runSteps } from './lib/steps.mjs'
+import { checkStep, runSteps } from './lib/steps.mjs'
 import {
   browserTests,
   clusterTests,
@@ -21,10 +21,10 @@ import {
  */
 const sets = {
   quick: {
-    steps: [...checks, quickTests, componentTests, journeys],
+    steps: [checkStep, quickTests, componentTests, journeys],
     hint: 'Every feature is proven. `npm run test:all` adds the other browser tests, tests that start and kill programs, large data, PostgreSQL, and two instances.',
   },
-  all: { steps: [...checks, unitTests, componentTests, browserTests, postgresTests, clusterTests] },
+  all: { steps: [checkStep, unitTests, componentTests, browserTests, postgresTests, clusterTests] },
   postgres: { steps: [postgresTests] },
   cluster: { steps: [clusterTests] },
 }

@@ -1,19 +1,18 @@
 import { run } from './run.mjs'
 
 /**
- * A step of the checks. Its `commands` run one after another; `require` ends this process with a sentence if the step
- * can't run on this machine; `count` returns how many tests the commands ran, if the step is more than one test.
+ * `require` ends this process with a sentence if the step can't run on this machine; `run` says how many of its tests
+ * passed and failed.
  * @typedef {{
  *   title: string,
- *   commands: string[][],
- *   env?: Record<string, string>,
  *   require?: () => Promise<void>,
- *   count?: () => { passed: number, failed: number },
+ *   run: () => Promise<{ passed: number, failed: number }>,
  * }} Step
+ * @typedef {{ title: string, commands: string[][] }} Check one or more commands that run one after another
  */
 
-/** @type {Step[]} */
-export const checks = [
+/** @type {Check[]} */
+const checks = [
   { title: 'Format and lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { title: 'Types', commands: [['react-router', 'typegen'], ['tsc']] },
   { title: 'Slow expressions', commands: [['node', 'scripts/check-expressions.mjs']] },
@@ -23,8 +22,31 @@ export const checks = [
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
 
+/** All checks, side by side, because each keeps only one processor busy. @type {Step} */
+export const checkStep = {
+  title: 'Checks',
+  async run() {
+    const results = await Promise.all(checks.map(runCheck))
+    const passed = results.filter(Boolean).length
+    return { passed, failed: checks.length - passed }
+  },
+}
+
+/** @param {Check} check */
+async function runCheck({ title, commands }) {
+  for (const [command = '', ...args] of commands) {
+    const { ok, output } = await run(command, args)
+    if (!ok) {
+      console.log(`${output.trimEnd()}\n${title}: failed`)
+      return false
+    }
+  }
+  console.log(`${title}: passed`)
+  return true
+}
+
 /**
- * Runs all steps even if some fail, then exits. The last line but `hint` reports how many tests passed and failed.
+ * Runs all steps even if some fail, then exits. The last line but `hint` says how many tests passed and failed.
  * @param {Step[]} steps
  * @param {string} [hint] shown at the end if all tests passed
  * @returns {Promise<never>}
@@ -37,27 +59,15 @@ export async function runSteps(steps, hint) {
     const start = Date.now()
     const title = `── ${i + 1} of ${steps.length}: ${step.title}`
     console.log(`\n${title}`)
-    const ok = await runStep(step)
-    const counts = step.count?.() ?? { passed: Number(ok), failed: Number(!ok) }
+    const counts = await step.run()
     passed += counts.passed
-    failed += ok ? counts.failed : Math.max(counts.failed, 1)
-    if (!ok) broken.push(step.title)
-    console.log(`${title}: ${ok ? 'passed' : 'failed'}, ${Math.round((Date.now() - start) / 1000)} s`)
+    failed += counts.failed
+    if (counts.failed > 0) broken.push(step.title)
+    const outcome = counts.failed > 0 ? 'failed' : 'passed'
+    console.log(`${title}: ${outcome}, ${Math.round((Date.now() - start) / 1000)} s`)
   }
   console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '')
   console.log(`${passed} passed, ${failed} failed`)
   if (failed === 0 && hint) console.log(hint)
   process.exit(failed > 0 ? 1 : 0)
-}
-
-/** @param {Step} step */
-async function runStep({ commands, env }) {
-  for (const [command = '', ...args] of commands) {
-    const { ok, output } = await run(command, args, { env, show: true })
-    if (!ok) {
-      if (output) console.log(output)
-      return false
-    }
-  }
-  return true
 }

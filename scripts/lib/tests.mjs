@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail, root } from './run.mjs'
+import { fail, root, run } from './run.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -12,18 +12,18 @@ const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencour
 const SLOW = 'programs || large'
 
 export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', `!(${SLOW})`])
-/** @type {Step} */
-export const unitTests = {
-  ...vitestStep('Unit and API tests, slow ones included'),
-  env: { FOLLOW_CHANGES: '1500', FUZZ_CALLS: '3000' },
-}
+export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
+  FOLLOW_CHANGES: '1500',
+  FUZZ_CALLS: '3000',
+}))
 export const componentTests = vitestStep('Component tests', ['--config', 'vitest.components.config.ts'])
 export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
 export const browserTests = playwrightStep('Browser tests')
 
+let postgresUrl = ''
 /** @type {Step} */
 export const postgresTests = {
-  ...vitestStep('API tests on PostgreSQL', filesWithDatabase()),
+  ...vitestStep('API tests on PostgreSQL', filesWithDatabase(), () => ({ TEST_DATABASE_URL: postgresUrl })),
   async require() {
     const { findServer } = await import('./postgres.mjs')
     const url = await findServer().catch((error) =>
@@ -35,7 +35,7 @@ export const postgresTests = {
           ? 'DATABASE_URL must be a reachable PostgreSQL server (15 or newer) whose user may create databases.'
           : 'These tests need PostgreSQL 15 or newer: install it, or set DATABASE_URL to a server where databases may be created.',
       )
-    postgresTests.env = { TEST_DATABASE_URL: url }
+    postgresUrl = url
   },
 }
 
@@ -51,9 +51,10 @@ export const clusterTests = {
 /**
  * @param {string} title
  * @param {string[]} [args]
+ * @param {() => Record<string, string>} [env]
  * @returns {Step}
  */
-function vitestStep(title, args = []) {
+function vitestStep(title, args = [], env = () => ({})) {
   const report = reportOf(title)
   const reporters = [
     '--reporter=./test/progress-reporter.ts',
@@ -62,10 +63,10 @@ function vitestStep(title, args = []) {
   ]
   return {
     title,
-    commands: [['vitest', 'run', ...reporters, ...args]],
-    count() {
+    async run() {
+      const { ok } = await run('vitest', ['run', ...reporters, ...args], { env: env(), show: true })
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-      return { passed: numPassedTests, failed: numFailedTests }
+      return countsOf(ok, numPassedTests, numFailedTests)
     },
   }
 }
@@ -79,14 +80,22 @@ function playwrightStep(title, args = []) {
   const report = reportOf(title)
   return {
     title,
-    commands: [['playwright', 'test', '--reporter=list,json', ...args]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count() {
+    async run() {
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const { ok } = await run('playwright', ['test', '--reporter=list,json', ...args], { env, show: true })
       const { expected = 0, unexpected = 0 } = readReport(report).stats ?? {}
-      return { passed: expected, failed: unexpected }
+      return countsOf(ok, expected, unexpected)
     },
   }
 }
+
+/**
+ * A runner can fail although none of its tests did.
+ * @param {boolean} ok
+ * @param {number} passed
+ * @param {number} failed
+ */
+const countsOf = (ok, passed, failed) => ({ passed, failed: ok ? failed : Math.max(failed, 1) })
 
 /** The tests that open a database; what others prove doesn't depend on its kind. */
 function filesWithDatabase() {
