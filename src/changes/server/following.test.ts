@@ -26,7 +26,7 @@ const PEOPLE = 12
 const ROUNDS = Math.ceil(CHANGES / 150)
 /** Until each action has succeeded. */
 const MOST_CHANGES = Math.max(6000, CHANGES)
-const TIMEOUT = Math.max(180_000, CHANGES * 60)
+const TIMEOUT = Math.max(600_000, CHANGES * 60)
 /** Actions that take no locks. */
 const DIRECT = ['photo', 'review'] as const
 
