@@ -7,7 +7,7 @@ import { beginVisit } from './harness/visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('fonts that arrive late move nothing', async ({ page }) => {
+test('fonts that arrive late move nothing', { tag: '@journey' }, async ({ page }) => {
   const expectStill = await watchLayout(page)
   for (const path of ['/', await court(page).addressOf(FULL_COURT)]) {
     const release = await delayResponses(page, '**/*.woff2')

@@ -87,7 +87,9 @@ async function withFixtures(names: string[], layers: Values[], act: (values: Val
     const key = `${name} ${depth}`
     const at = layers.findIndex((layer, index) => index >= depth && name in layer)
     if (at < 0) throw new Error(`There is no fixture ${name}.`)
-    const fixture = layers[at]?.[name]
+    const declared = layers[at]?.[name]
+    // Some are declared together with options that don't matter here.
+    const fixture = Array.isArray(declared) && typeof declared[0] === 'function' ? declared[0] : declared
     if (key in values) return rest()
     if (typeof fixture !== 'function') {
       values[key] = fixture
@@ -161,12 +163,16 @@ function makeTest(layers: Values[]) {
       })
     })
   }
-  const describe = (name: string, declareTests: () => void) =>
+  const describe = (name: string, declareTests: () => void) => {
+    const outer = currentScopes()
+    // Vitest declares the tests later, when the whole file is read.
     vitest.describe(name, () => {
-      scopes = [...currentScopes(), newScope()]
+      const before = scopes
+      scopes = [...outer, newScope()]
       declareTests()
-      scopes = scopes.slice(0, -1)
+      scopes = before
     })
+  }
   return Object.assign((name: string, body: Body) => declare(name, body), {
     describe: Object.assign(describe, { configure: () => {} }),
     only: (name: string, body: Body) => declare(name, body, vitest.test.only),
