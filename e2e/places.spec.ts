@@ -3,50 +3,6 @@ import { KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visitStatic } from './harness/visit.ts'
 
-const UNKNOWN = 'No matching postcode found. Please try again.'
-
-test('a name that nobody knows says so, keeps what was typed and offers help', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/404/)
-  const list = new ListScreen(page)
-  await list.open()
-  await list.searchBar.when.searches('Nowhere at all')
-  await expect(page.getByText(UNKNOWN)).toBeVisible()
-  await expect(page.getByText('Check the spelling, or try a larger town nearby.')).toBeVisible()
-  await expect(list.searchBar.postcode).toHaveValue('Nowhere at all')
-})
-
-test('places are suggested while typing, and chosen by keyboard', async ({ page }) => {
-  const list = new ListScreen(page)
-  await list.open()
-  const { postcode } = list.searchBar
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
-  const first = options.first()
-  await postcode.click()
-  await expect(postcode).toHaveRole('combobox')
-  await postcode.pressSequentially('newport')
-  await expect(first).toHaveText(/^Newport/)
-  await expect(options).toHaveCount(8)
-  await expect(page.getByText('8 places. Choose one with the arrow keys.')).toBeAttached()
-  await postcode.press('Escape')
-  await expect(options).toHaveCount(0)
-  await expect(postcode).toHaveValue('newport')
-  await postcode.press('ArrowUp')
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-  await postcode.press('ArrowDown')
-  await postcode.press('ArrowDown')
-  await expect(first).toHaveAttribute('aria-selected', 'true')
-  expect(await postcode.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
-  await postcode.press('ArrowDown')
-  await postcode.press('Enter')
-  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England')
-  await expect(page.getByText('within 10 miles of Newport, Isle of Wight, England.')).toBeVisible()
-  await expect(postcode).toHaveValue('Newport, Isle of Wight, England')
-  await expect(options).toHaveCount(0)
-})
-
 test('a postcode is not taken for a name, and Enter searches for what was typed', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -64,20 +20,6 @@ test('a postcode is not taken for a name, and Enter searches for what was typed'
   expect(asked.filter((url) => !/q=sw(&|$)/i.test(url))).toEqual([])
 })
 
-test('late answers are dropped', async ({ page }) => {
-  await page.route('**/api/places?q=lee&*', () => {})
-  const list = new ListScreen(page)
-  await list.open()
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
-  const waiting = page.waitForRequest('**/api/places?q=lee&*')
-  await list.searchBar.postcode.fill('lee')
-  await waiting
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('q=lee&'))
-  await list.searchBar.postcode.fill('manila')
-  await givenUp
-  await expect(options.first()).toHaveText(/^Manila/)
-})
-
 test('the option that the keyboard is on is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   const list = new ListScreen(page)
@@ -91,41 +33,20 @@ test('the option that the keyboard is on is in view', async ({ page }) => {
   await expect(options.last()).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a name that no place has says which one is shown, and leads to others', async ({ page }) => {
+test('suggestions fit on a narrow phone', { tag: '@journey' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
   const list = new ListScreen(page)
-  await list.open('?postcode=manches')
-  await expect(page.getByText('No place is called “manches”. The nearest match is Manchester.')).toBeVisible()
-  await page.getByText('Not Manchester?').click()
-  await page.getByRole('link', { name: 'Manchester, New Hampshire, United States' }).click()
-  await expect(list.status).toContainText('of Manchester, New Hampshire, United States.')
+  await list.open('?postcode=SW9+8HE')
+  await page.getByRole('button', { name: /SW9 8HE/ }).click()
+  const box = page.getByRole('dialog').getByLabel('Postcode', { exact: true })
+  await box.fill('rich')
+  const option = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
+  await expect(option).toHaveText(/^Richmond/)
+  await expect(option).toBeInViewport({ ratio: 1 })
+  await option.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/?postcode=Richmond%2C+Greater+London%2C+England')
 })
-
-test('a name of several places leads to the others', async ({ page }) => {
-  const list = new ListScreen(page)
-  await list.open('?postcode=newport&radius=5')
-  await page.getByText('Another Newport?').click()
-  await page.getByRole('link', { name: 'Newport, Isle of Wight, England' }).click()
-  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England&radius=5')
-})
-
-for (const size of [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-])
-  test(`suggestions fit on a phone of ${size.width} pixels`, async ({ page }) => {
-    await page.setViewportSize(size)
-    const list = new ListScreen(page)
-    await list.open('?postcode=SW9+8HE')
-    await page.getByRole('button', { name: /SW9 8HE/ }).click()
-    const box = page.getByRole('dialog').getByLabel('Postcode', { exact: true })
-    await box.fill('rich')
-    const option = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
-    await expect(option).toHaveText(/^Richmond/)
-    await expect(option).toBeInViewport({ ratio: 1 })
-    await option.click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL('/?postcode=Richmond%2C+Greater+London%2C+England')
-  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

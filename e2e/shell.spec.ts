@@ -1,4 +1,3 @@
-import { type OutgoingHttpHeaders, request as send } from 'node:http'
 import { accounts } from './drivers/accounts.ts'
 import { shell } from './drivers/shell.ts'
 import { expectNoHorizontalScrolling } from './harness/accessibility.ts'
@@ -6,25 +5,11 @@ import { FULL_COURT } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { expect, test } from './harness/test.ts'
-import { goBack, visit } from './harness/visit.ts'
+import { visit } from './harness/visit.ts'
 
-test('list and map share the search, and back works as expected', async ({ page }) => {
-  const { given, when, expects } = shell(page)
-  await given.visitorOn('/?access=free')
-  await expects.view('List View')
-  await when.opensMapView()
-  await expects.at('/map?access=free')
-  await expects.view('Map View')
-  await goBack(page)
-  await expects.at('/?access=free')
-  await when.followsBrand()
-  await expects.at('/')
-})
-
-test('the search survives opening a court, other pages, and signing out in any window', async ({
-  page,
-  context,
-}) => {
+test('the search survives opening a court, other pages, and signing out in any window', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const { given, when, expects, view } = shell(page)
   const account = accounts(page)
   const search = '?near=51.4627%2C-0.1146&radius=2'
@@ -69,13 +54,10 @@ test('the search survives opening a court, other pages, and signing out in any w
 })
 
 testWithServer({ IDENTITY: 'none' })(
-  'signing in is shown as unavailable without an identity provider',
+  'a disabled button fits on a phone in spaced letters',
   async ({ page }) => {
     const { given } = shell(page)
     await given.visitorOn('/account')
-    await expect(
-      page.getByText('Authentication is not configured yet. Please try again later.'),
-    ).toBeVisible()
     await expect(page.getByText('Auth unavailable')).toBeDisabled()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByText('Auth unavailable').evaluate((button) => {
@@ -84,27 +66,6 @@ testWithServer({ IDENTITY: 'none' })(
     await expectNoHorizontalScrolling(page)
   },
 )
-
-test('visitors who want to submit a court are asked to sign in, and the URL remembers the target', async ({
-  page,
-}) => {
-  const { given, when, expects } = shell(page)
-  await given.visitorOn('/submit-court')
-  await expects.at('/?next=/submit-court')
-  await expects.signIn()
-  await expect(page.getByText('Login to vote, review or submit a new court.')).toBeVisible()
-  await when.closesSignIn()
-  await expects.noSignIn()
-  await expects.at('/')
-})
-
-test('/admin redirects visitors to the list', async ({ page }) => {
-  const { given, expects } = shell(page)
-  await given.visitorOn('/admin')
-  await expects.at('/')
-  await expects.heading('Basketball Courts')
-  await expects.noSignIn()
-})
 
 test('shows that a screen is loading', async ({ page }) => {
   const loading = page.getByRole('progressbar', { name: 'Loading' })
@@ -117,7 +78,7 @@ test('shows that a screen is loading', async ({ page }) => {
   await expect(loading).toBeHidden()
 })
 
-test('the navigation can be skipped by keyboard', async ({ page }) => {
+test('the navigation can be skipped by keyboard', { tag: '@journey' }, async ({ page }) => {
   const { given, when } = shell(page)
   await given.visitorOn('/')
   await when.skipsToContent()
@@ -125,72 +86,4 @@ test('the navigation can be skipped by keyboard', async ({ page }) => {
   const focusIsInMain = () =>
     page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
   expect(await focusIsInMain()).toBe(true)
-})
-
-test('every internal footer link works', async ({ page, request }) => {
-  const { given } = shell(page)
-  await given.visitorOn('/')
-  const links = page.getByRole('contentinfo').getByRole('link')
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const ours = addresses.filter((address) => address.startsWith('/'))
-  expect(ours).toContain('/api/courts.csv')
-  for (const address of ours) expect((await request.get(address)).status(), address).toBe(200)
-})
-
-test('a missing page shows an error screen with links', async ({ page, expectProblem }) => {
-  expectProblem(/status of 404/)
-  const { given, expects } = shell(page)
-  const response = await given.visitorOn('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expects.heading('Out of bounds')
-  await page.getByRole('link', { name: 'Find a court' }).click()
-  await expects.at('/')
-})
-
-test('an invalid URL shows the same error screen', async ({ page, expectProblem }) => {
-  expectProblem(/status of 404/)
-  const { given, expects } = shell(page)
-  await given.visitorOn('/no%0asuch%0apage')
-  await expects.heading('Out of bounds')
-  await expect(page).toHaveTitle('Page not found · Opencourt')
-})
-
-test.describe('requests no browser sends', () => {
-  /** Sends the path unchanged and resolves to the status. */
-  const statusOf = (address: string | undefined, path: string, headers: OutgoingHttpHeaders = {}) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const { hostname, port } = new URL(address ?? '')
-      const sent = send({ hostname, port, path, headers }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      })
-      sent.on('error', reject).end()
-    })
-
-  for (const path of ['//[', '///:99999', '//other.example/map', '*'])
-    test(`${path} is not found`, async ({ baseURL }) => {
-      expect(await statusOf(baseURL, path)).toBe(404)
-    })
-
-  test('an absolute request URL gives a page', async ({ baseURL }) => {
-    expect(await statusOf(baseURL, 'http://localhost/map')).toBe(200)
-  })
-
-  test('a request for another host is rejected', async ({ baseURL }) => {
-    for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt'])
-      for (const host of ['a"><b>', 'rebound.example'])
-        expect(await statusOf(baseURL, path, { host }), path).toBe(403)
-  })
-
-  test('HEAD gives the same content length as GET', async ({ request }) => {
-    const headers = { 'accept-encoding': 'identity' }
-    const [page, head] = [await request.get('/about', { headers }), await request.head('/about', { headers })]
-    expect(head.headers()['content-length']).toBe(String((await page.body()).length))
-  })
-
-  test('other methods get the allowed ones', async ({ request }) => {
-    const answer = await request.post('/map')
-    expect(answer.status()).toBe(405)
-    expect(answer.headers().allow).toBe('GET, HEAD')
-  })
 })

@@ -76,6 +76,15 @@ export class MapScreen {
     }).toPass()
   }
 
+  /** Expects the map to come to rest around this point, within a few miles. */
+  async expectCentre({ latitude, longitude }: Point): Promise<void> {
+    await expect(async () => {
+      const camera = await this.camera()
+      expect(Math.abs(camera.latitude - latitude)).toBeLessThan(0.04)
+      expect(Math.abs(camera.longitude - longitude)).toBeLessThan(0.04)
+    }).toPass()
+  }
+
   /** Page position of a point once the map is idle, pixels. */
   async pixelOf(point: Point): Promise<{ x: number; y: number }> {
     const camera = await this.camera()

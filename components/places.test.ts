@@ -1,0 +1,79 @@
+import { ListScreen } from '../e2e/drivers/list.ts'
+import { expect, test } from '../e2e/harness/test.ts'
+
+const UNKNOWN = 'No matching postcode found. Please try again.'
+
+test('a name that nobody knows says so, keeps what was typed and offers help', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404/)
+  const list = new ListScreen(page)
+  await list.open()
+  await list.searchBar.when.searches('Nowhere at all')
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(page.getByText('Check the spelling, or try a larger town nearby.')).toBeVisible()
+  await expect(list.searchBar.postcode).toHaveValue('Nowhere at all')
+})
+
+test('places are suggested while typing, and chosen by keyboard', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open()
+  const { postcode } = list.searchBar
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const first = options.first()
+  await postcode.click()
+  await expect(postcode).toHaveRole('combobox')
+  await postcode.pressSequentially('newport')
+  await expect(first).toHaveText(/^Newport/)
+  await expect(options).toHaveCount(8)
+  await expect(page.getByText('8 places. Choose one with the arrow keys.')).toBeAttached()
+  await postcode.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(postcode).toHaveValue('newport')
+  await postcode.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await postcode.press('ArrowDown')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'false')
+  await postcode.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(await postcode.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  await postcode.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await postcode.press('Enter')
+  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England')
+  await expect(page.getByText('within 10 miles of Newport, Isle of Wight, England.')).toBeVisible()
+  await expect(postcode).toHaveValue('Newport, Isle of Wight, England')
+  await expect(options).toHaveCount(0)
+})
+
+test('late answers are dropped', async ({ page }) => {
+  await page.route('**/api/places?q=lee&*', () => {})
+  const list = new ListScreen(page)
+  await list.open()
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const waiting = page.waitForRequest('**/api/places?q=lee&*')
+  await list.searchBar.postcode.fill('lee')
+  await waiting
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('q=lee&'))
+  await list.searchBar.postcode.fill('manila')
+  await givenUp
+  await expect(options.first()).toHaveText(/^Manila/)
+})
+
+test('a name that no place has says which one is shown, and leads to others', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=manches')
+  await expect(page.getByText('No place is called “manches”. The nearest match is Manchester.')).toBeVisible()
+  await page.getByText('Not Manchester?').click()
+  await page.getByRole('link', { name: 'Manchester, New Hampshire, United States' }).click()
+  await expect(list.status).toContainText('of Manchester, New Hampshire, United States.')
+})
+
+test('a name of several places leads to the others', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=newport&radius=5')
+  await page.getByText('Another Newport?').click()
+  await page.getByRole('link', { name: 'Newport, Isle of Wight, England' }).click()
+  await expect(page).toHaveURL('/?postcode=Newport%2C+Isle+of+Wight%2C+England&radius=5')
+})
