@@ -29,7 +29,8 @@ export class Accessibility {
     const known = query.replace(/\(scripting: (\w+)\)/g, (_, wanted) =>
       wanted === scripting ? '(min-width: 0px)' : '(max-width: 0px)',
     )
-    return this.#window.matchMedia(known).matches
+    // The DOM library wants all queries of a list to match.
+    return known.split(',').some((each) => this.#window.matchMedia(each).matches)
   }
 
   #styleOf(element: Element): { display: string; visibility: string } {
@@ -140,8 +141,9 @@ function subjectOf(selector: string): string {
   return /^[a-z][\w-]*|\.[\w-]+/.exec(last.replace(/\([^)]*\)?/g, ''))?.[0] ?? ''
 }
 
-/** Selectors that the DOM library does not know match nothing. */
+/** Selectors that the DOM library does not know match nothing; it takes text for empty. */
 function matches(element: Element, selector: string): boolean {
+  if (selector.endsWith(':empty') && element.hasChildNodes()) return false
   try {
     return element.matches(selector)
   } catch {
