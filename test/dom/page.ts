@@ -221,7 +221,7 @@ export class DomPage extends EventEmitter {
       (...parts: unknown[]) =>
         this.#tell('console', {
           type: () => type,
-          text: () => parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' '),
+          text: () => inWordsOfChromium(parts.map(textOf).join(' ')),
           location: () => ({ url: this.url() }),
         })
     return Object.assign(Object.create(console), {
@@ -572,3 +572,9 @@ function isHydrated(document: BrowserWindow['document']): boolean {
   const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1]
   return root?.stateNode.current.memoizedState.isDehydrated === false
 }
+
+const textOf = (part: unknown) => (part instanceof Error ? part.message : String(part))
+
+/** What tests expect when a document can't be found. */
+const inWordsOfChromium = (text: string) =>
+  text.replace(/^GET \S+ (\d{3}) .*/, 'Failed to load resource: the server responded with a status of $1')

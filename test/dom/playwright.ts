@@ -87,7 +87,9 @@ async function withFixtures(names: string[], layers: Values[], act: (values: Val
     const key = `${name} ${depth}`
     const at = layers.findIndex((layer, index) => index >= depth && name in layer)
     if (at < 0) throw new Error(`There is no fixture ${name}.`)
-    const fixture = layers[at]?.[name]
+    const declared = layers[at]?.[name]
+    // Some are declared together with options that don't matter here.
+    const fixture = Array.isArray(declared) && typeof declared[0] === 'function' ? declared[0] : declared
     if (key in values) return rest()
     if (typeof fixture !== 'function') {
       values[key] = fixture

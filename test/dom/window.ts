@@ -22,7 +22,7 @@ export interface WindowParts {
 
 /** Adds what the DOM library lacks, before any script of a page runs. */
 export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
-  const { document, navigator, HTMLElement, Element } = window
+  const { document, navigator, HTMLElement, HTMLLinkElement, Element } = window
   const { ReadableStream, TransformStream, WritableStream, TextDecoderStream, TextEncoderStream } = globalThis
   Object.assign(window, {
     ReadableStream,
@@ -65,6 +65,8 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     offsetHeight: { get: () => SIZE_PX },
     ...popoverMethods(window),
   })
+  // React Router would wait for styles that are never loaded.
+  define(HTMLLinkElement.prototype, { relList: { value: { supports: () => false } } })
   define(Element.prototype, { scrollIntoView: { value: () => {} }, scrollTo: { value: () => {} } })
 }
 
