@@ -157,7 +157,7 @@ export class Network implements IFetchInterceptor {
     const headers = { ...Object.fromEntries(request.headers), 'accept-language': this.#language }
     const sent = new DomRequest(request.url, request.method, headers, body, isNavigation)
     this.#listener.request(sent)
-    const response = await this.#answer(sent).catch(() => undefined)
+    const response = await Promise.race([this.#answer(sent), cancelled(request)]).catch(() => undefined)
     if (!response) {
       this.#listener.requestfailed(sent)
       throw new window.TypeError('Failed to fetch')
@@ -213,6 +213,9 @@ export class Network implements IFetchInterceptor {
     }
   }
 }
+
+const cancelled = ({ signal }: PageRequest) =>
+  new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
 
 /** A function of the window that runs the page's script once the document is there. */
 export const HYDRATE = '__hydrate'

@@ -63,6 +63,8 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
   define(HTMLElement.prototype, {
     offsetWidth: { get: () => SIZE_PX },
     offsetHeight: { get: () => SIZE_PX },
+    clientWidth: { get: () => SIZE_PX },
+    clientHeight: { get: () => SIZE_PX },
     ...popoverMethods(window),
   })
   // React Router would wait for styles that are never loaded.
