@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'happy-dom'
+import { type BrowserWindow, HTMLDialogElement } from 'happy-dom'
 
 /** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
 const CARD_PX = 200
@@ -57,32 +57,31 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
   })
   // React Router would wait for styles that are never loaded.
   define(HTMLLinkElement.prototype, { relList: { value: { supports: () => false } } })
-  define(window.HTMLDialogElement.prototype, dialogMethods(window))
+  define(window.HTMLDialogElement.prototype, dialogMethods)
   window.addEventListener('submit', correctSubmitter, true)
   // Images are never loaded; a width of 0 would say that they failed to load.
   define(window.HTMLImageElement.prototype, { naturalWidth: { value: SIZE_PX } })
   define(Element.prototype, { scrollIntoView: { value: () => {} }, scrollTo: { value: () => {} } })
 }
 
+const openers = new WeakMap<object, { focus?(): void } | null>()
+const { close, showModal } = HTMLDialogElement.prototype
+
 /** Closing a dialog returns the focus to where it was when it opened. */
-function dialogMethods(window: BrowserWindow): PropertyDescriptorMap {
-  const { close, showModal } = window.HTMLDialogElement.prototype
-  const openers = new WeakMap<object, HTMLElement | null>()
-  return {
-    showModal: {
-      value(this: InstanceType<typeof window.HTMLDialogElement>) {
-        openers.set(this, window.document.activeElement as unknown as HTMLElement | null)
-        showModal.call(this)
-      },
+const dialogMethods: PropertyDescriptorMap = {
+  showModal: {
+    value(this: HTMLDialogElement) {
+      openers.set(this, this.ownerDocument.activeElement)
+      showModal.call(this)
     },
-    close: {
-      value(this: InstanceType<typeof window.HTMLDialogElement>, returnValue?: string) {
-        close.call(this, returnValue)
-        openers.get(this)?.focus()
-        openers.delete(this)
-      },
+  },
+  close: {
+    value(this: HTMLDialogElement, returnValue?: string) {
+      close.call(this, returnValue)
+      openers.get(this)?.focus?.()
+      openers.delete(this)
     },
-  }
+  },
 }
 
 /** Without a button the DOM library takes the form itself for the submitter. */
