@@ -6,43 +6,17 @@ import {
   COURT_TO_REVIEW,
   FULL_COURT,
   MANUALLY_RATED_COURT,
-  REVIEWED_COURT,
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
 
 const PHOTOS = [1, 2].map((number) => `e2e/data/photos/${number}.webp`)
-const FAILED = { status: 500, json: {} }
 
-test.describe('likes', () => {
-  test('of a visitor are cast after signing in, and can be changed and withdrawn', async ({ page }) => {
-    const { given, when, expects, like, dislike } = contributions(page)
-    const person = await given.someone()
-    await given.visitorOn(REVIEWED_COURT)
-    await like.click()
-    await when.signsIn(person)
-    await expects.votes(1, 0)
-    await dislike.click()
-    await expects.votes(0, 1)
-    await reload(page)
-    await expect(dislike).toHaveAttribute('aria-pressed', 'true')
-    await dislike.click()
-    await expects.votes(0, 0)
-  })
-
-  test('that fail are reverted with an error', async ({ page, expectProblem }) => {
-    expectProblem(/status of 500/)
-    const { given, expects, like } = contributions(page)
-    await given.memberOn(FULL_COURT)
-    await page.route('**/like', (route) => route.fulfill(FAILED))
-    await like.click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to like review')
-    await expects.votes(0, 0)
-  })
-})
-
-test('facilities are confirmed, and others suggested', async ({ page, expectProblem }) => {
+test('facilities are confirmed, and others suggested', { tag: '@journey' }, async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/status of 409/)
   const { given, when, facility } = contributions(page)
   await given.memberOn(COURT_TO_CONFIRM)
@@ -59,36 +33,8 @@ test('facilities are confirmed, and others suggested', async ({ page, expectProb
   await expect(facility('Toilets')).toContainText('Not confirmed yet')
 })
 
-test('a review over the limit is rejected and stays in the form; further pending reviews are counted', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 409/)
-  const { given, when, reviewDialog } = contributions(page)
-  await page.route('**/details', async (route) => {
-    const response = await route.fetch()
-    const details = await response.json()
-    await route.fulfill({ response, json: { ...details, moreWaiting: { reviews: 30, photos: 1 } } })
-  })
-  await given.memberOn(BARE_COURT)
-  await expect(page.getByText('And 30 more reviews waiting for approval.')).toBeVisible()
-  await expect(page.getByText('And one more photo waiting for approval.')).toBeVisible()
-  const error = 'You can’t have more than 50 reviews waiting for approval.'
-  await page.route('**/reviews', (route) =>
-    route.fulfill({ status: 409, json: { code: 'waiting-full', error } }),
-  )
-  await when.opensReview()
-  await when.rates('4 stars')
-  await when.writes('Quiet mornings.')
-  await when.sendsReview()
-  await expect(reviewDialog.getByRole('alert')).toHaveText(error)
-  await expect(reviewDialog.getByLabel('Your review')).toHaveValue('Quiet mornings.')
-  await reviewDialog.getByLabel('Photo', { exact: true }).setInputFiles(PHOTOS[0] ?? '')
-  await expect(reviewDialog.getByText(error)).toBeHidden()
-})
-
 test.describe('a review', () => {
-  test('needs a rating, takes a photo, and waits for approval', async ({ page }) => {
+  test('needs a rating, takes a photo, and waits for approval', { tag: '@journey' }, async ({ page }) => {
     const { given, when, expects, reviewDialog } = contributions(page)
     const person = await given.someone()
     await given.visitorOn(COURT_TO_REVIEW)
@@ -136,27 +82,6 @@ test.describe('a review', () => {
     await expects.waiting('Quiet mornings, new nets.')
     await expect(page.getByText('Quiet mornings.', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible()
-  })
-
-  test('with a lost response is submitted once', async ({ page, expectProblem }) => {
-    expectProblem(/ERR_FAILED/)
-    const { given, when, expects } = contributions(page)
-    await given.memberOn(COURT_TO_REVIEW)
-    const keys: (string | undefined)[] = []
-    await page.route('**/reviews', async (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      if (keys.length > 1) return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    await when.opensReview()
-    await when.rates('5 stars')
-    await when.writes('Sent from a tunnel.')
-    await when.sendsReview()
-    await expects.thanked()
-    expect(keys).toEqual([keys[0], keys[0]])
-    await expects.waiting('Sent from a tunnel.')
-    await expect(page.getByText('Sent from a tunnel.')).toHaveCount(1)
   })
 })
 
@@ -256,7 +181,7 @@ test('photos upload three at a time; a cancelled one is never sent, and leaving 
   await expect(page).toHaveURL('/')
 })
 
-test('anyone can report courts, reviews and photos', async ({ page }) => {
+test('anyone can report courts, reviews and photos', { tag: '@journey' }, async ({ page }) => {
   const { given, when } = contributions(page)
   await given.visitorOn(FULL_COURT)
   await page.getByRole('button', { name: 'Report this court' }).click()
@@ -297,15 +222,6 @@ test('anyone can report courts, reviews and photos', async ({ page }) => {
     .click()
   await page.getByRole('button', { name: 'Report this photo' }).click()
   await when.reports('It shows private information')
-})
-
-test('the review form lists the court’s own facilities first', async ({ page }) => {
-  const { given, when, reviewDialog } = contributions(page)
-  await given.memberOn(FULL_COURT)
-  await when.opensReview()
-  const offered = reviewDialog.getByRole('group', { name: 'What did you find there?' }).locator('label')
-  const first = ['Floodlights', 'Showers', 'Wooden floor', 'Café', 'Changing rooms']
-  await expect.poll(async () => (await offered.allTextContents()).slice(0, first.length)).toEqual(first)
 })
 
 /** Simulates a slow mobile connection. A new rate also applies to requests in flight. */

@@ -11,7 +11,7 @@ import {
 import { testInPieces } from './harness/in-pieces.ts'
 import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
-import { visitInAnyFont, visitStatic } from './harness/visit.ts'
+import { visitInAnyFont } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -41,7 +41,7 @@ async function tabsUntil(page: Page, isThere: () => Promise<boolean>): Promise<n
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('the first view has the name, the facts and the way there', async ({ page }) => {
+  test('the first view has the name, the facts and the way there', { tag: '@journey' }, async ({ page }) => {
     const { given, main } = court(page)
     await given.visitorOn(FULL_COURT)
     for (const part of [
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('on a wide screen the card with the way there stays', async ({ page }) => {
+test('on a wide screen the card with the way there stays', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { given, gallery, main } = court(page)
   await given.visitorOn(FULL_COURT)
@@ -113,66 +113,18 @@ test('on a wide screen the card with the way there stays', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Show on the map' })).toBeInViewport({ ratio: 1 })
 })
 
-test('one tap on a big fact confirms it; open ones lead to their answers', async ({ page }) => {
-  const { given, expects, row } = facts(page)
-  await given.memberOn(COURTS_TO_ANSWER.phone)
-  const lights = bigFacts(page).filter({ hasText: 'Lit after dark' })
-  const rims = bigFacts(page).filter({ hasText: 'Straight rims' })
-  await expect(rims).toContainText('by 3, 12 days ago')
-  const tap = async (isPressed: boolean) => {
-    const sent = page.waitForResponse(/\/facts$/)
-    await lights.getByRole('button', { name: /^Yes/ }).click()
-    await sent
-    await expect(lights.getByRole('button')).toHaveAttribute('aria-pressed', String(isPressed))
-    await expects.pressed('Floodlights', 'Yes', isPressed)
-  }
-  await tap(true)
-  await expect(lights).toContainText('by 4, today')
-  await tap(false)
-  const hoops = bigFacts(page).filter({ hasText: 'Surface?' })
-  await expect(hoops).toContainText('Nobody has said')
-  await hoops.getByRole('button', { name: 'Say: Surface' }).click()
+test('an open big fact leads to its answers, which are in sight', { tag: '@journey' }, async ({ page }) => {
+  const { given, row } = facts(page)
+  await given.visitorOn(COURTS_TO_ANSWER.phone)
+  await bigFacts(page).getByRole('button', { name: 'Say: Surface' }).click()
   await expect(row('Surface')).toBeFocused()
   await expect(row('Surface')).toBeInViewport({ ratio: 1 })
 })
 
-test('a court without photos asks for the first one', async ({ page }) => {
-  const { given, main } = court(page)
-  await given.visitorOn(BARE_COURT)
-  await expect(main.getByText('No photos yet')).toBeVisible()
-  await expect(bigFacts(page)).toHaveCount(0)
-  const questions = page.getByRole('list', { name: 'Do you know?' }).getByRole('listitem')
-  await expect(questions).toHaveText([/Shelter\?.*Nobody has said/, /Floodlights\?.*Nobody has said/])
-  await questions.nth(1).getByRole('button', { name: 'No: ' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log in or Sign up' })).toBeVisible()
-  await page.keyboard.press('Escape')
+test('the first photo is in sight once it is chosen', async ({ page }) => {
+  await court(page).given.visitorOn(BARE_COURT)
   await page.getByLabel('Add the first photo').setInputFiles('e2e/data/photos/1.webp')
   await expect(page.getByText('1.webp')).toBeInViewport()
-  await expect(page.getByRole('dialog', { name: 'Log in or Sign up' })).toBeVisible()
-})
-
-test.describe('reviews', () => {
-  test('are shown ten at a time, and the focus moves to the next', async ({ page }) => {
-    const { given, reviews } = court(page)
-    await given.visitorOn(FULL_COURT)
-    const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
-    await expect(shown).toHaveCount(10)
-    await reviews.getByRole('button', { name: 'Show more reviews' }).click()
-    await expect(shown).toHaveCount(13)
-    await expect(shown.nth(10)).toBeFocused()
-    await expect(reviews.getByRole('button', { name: 'Show more reviews' })).toBeHidden()
-  })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('are all shown', async ({ page }) => {
-      const { addressOf, reviews } = court(page)
-      await visitStatic(page, await addressOf(FULL_COURT))
-      const shown = reviews.getByRole('listitem').filter({ has: page.getByRole('heading') })
-      await expect(shown).toHaveCount(13)
-    })
-  })
 })
 
 test('the words of the invitation keep their place if they arrive before its button', async ({ page }) => {

@@ -5,7 +5,9 @@ import { BARE_COURT } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { goBack, visit } from './harness/visit.ts'
 
-test('unsent drafts are offered to nobody else, and deleted on sign-out', async ({ page }) => {
+test('unsent drafts are offered to nobody else, and deleted on sign-out', { tag: '@journey' }, async ({
+  page,
+}) => {
   const { given, when, reviewDialog } = contributions(page)
   const { when: member, expects } = accounts(page)
   const form = submitCourt(page)
@@ -54,15 +56,4 @@ test('unsent drafts are offered to nobody else, and deleted on sign-out', async 
     await when.signsOut()
     await expects.signedOut()
   }
-})
-
-test('a visitor’s draft is kept when they sign in', async ({ page }) => {
-  const { given, when } = contributions(page)
-  const person = await given.someone()
-  await given.visitorOn(BARE_COURT)
-  await page.getByRole('button', { name: 'Suggest a facility' }).click()
-  await page.getByLabel('Suggest a facility').fill('Key at the lodge')
-  await accounts(page).when.opensSignIn()
-  await when.signsIn(person)
-  await expect(page.getByLabel('Suggest a facility')).toHaveValue('Key at the lodge')
 })

@@ -4,59 +4,49 @@ import { COURTS_WITH_PROBLEMS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
 
-for (const [size, viewport, name] of [
-  ['phone', { width: 390, height: 844 }, COURTS_WITH_PROBLEMS.phone],
-  ['wide', { width: 1440, height: 900 }, COURTS_WITH_PROBLEMS.wide],
-] as const) {
-  test.describe(`on a ${size} screen`, () => {
-    test.use({ viewport })
+test('a member reports a problem with a photo, and takes the report back', { tag: '@journey' }, async ({
+  page,
+  expectProblem,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expectProblem(/status of 500/)
+  const { given } = contributions(page)
+  const { gallery } = court(page)
+  await given.memberOn(COURTS_WITH_PROBLEMS.phone)
+  const problems = page.getByRole('region', { name: 'Problems' })
+  const rims = page
+    .getByRole('region', { name: 'What is there' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Rims' })
+  await problems.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
+  await dialog.getByRole('button', { name: 'Rim bent' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    '“Rim bent” is now on the court’s page, and among the facts you say “Rims: Bent”.',
+  )
+  await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.fixmystreet\.com\/around\?latitude=5\d\.\d+&longitude=-\d\.\d+$/,
+  )
+  await dialog.getByLabel('Add photos').setInputFiles('e2e/data/photos/1.webp')
+  await expect(dialog.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
 
-    test('a member reports a problem with a photo, and takes the report back', async ({
-      page,
-      expectProblem,
-    }) => {
-      expectProblem(/status of 500/)
-      const { given } = contributions(page)
-      const { gallery } = court(page)
-      await given.memberOn(name)
-      const problems = page.getByRole('region', { name: 'Problems' })
-      const rims = page
-        .getByRole('region', { name: 'What is there' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Rims' })
-      await problems.getByRole('button', { name: 'Report a problem' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
-      await dialog.getByRole('button', { name: 'Rim bent' }).click()
-      await expect(dialog.getByRole('status')).toHaveText(
-        '“Rim bent” is now on the court’s page, and among the facts you say “Rims: Bent”.',
-      )
-      await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
-        'href',
-        /^https:\/\/www\.fixmystreet\.com\/around\?latitude=5\d\.\d+&longitude=-\d\.\d+$/,
-      )
-      await dialog.getByLabel('Add photos').setInputFiles('e2e/data/photos/1.webp')
-      await expect(dialog.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Done' }).click()
+  const problem = problems.getByRole('listitem')
+  await expect(problem).toContainText(/Rim bent\s*Reported today/)
+  await expect(problem.getByRole('group')).toHaveCount(0)
+  await expect(gallery.locator('img[src^="blob:"]')).not.toHaveCount(0)
+  await reload(page)
+  await expect(rims).toContainText('Bent')
 
-      const problem = problems.getByRole('listitem')
-      await expect(problem).toContainText(/Rim bent\s*Reported today/)
-      await expect(problem.getByRole('group')).toHaveCount(0)
-      await expect(gallery.locator('img[src^="blob:"]')).not.toHaveCount(0)
-      await reload(page)
-      await expect(rims).toContainText('Bent')
-
-      const takeBack = problem.getByRole('button', { name: 'Take back your report of “Rim bent”' })
-      await page.route('**/problems/rim_bent', (route) => route.fulfill({ status: 500, json: {} }))
-      await takeBack.click()
-      await expect(problem.getByRole('alert')).toHaveText(
-        'Failed to take your report back. Please try again.',
-      )
-      await page.unroute('**/problems/rim_bent')
-      await takeBack.press('Enter')
-      await expect(problems.getByRole('status')).toHaveText('Your report of “Rim bent” was taken back.')
-      await expect(problem).toHaveCount(0)
-      await expect(rims).toContainText('Nobody has said')
-    })
-  })
-}
+  const takeBack = problem.getByRole('button', { name: 'Take back your report of “Rim bent”' })
+  await page.route('**/problems/rim_bent', (route) => route.fulfill({ status: 500, json: {} }))
+  await takeBack.click()
+  await expect(problem.getByRole('alert')).toHaveText('Failed to take your report back. Please try again.')
+  await page.unroute('**/problems/rim_bent')
+  await takeBack.press('Enter')
+  await expect(problems.getByRole('status')).toHaveText('Your report of “Rim bent” was taken back.')
+  await expect(problem).toHaveCount(0)
+  await expect(rims).toContainText('Nobody has said')
+})

@@ -1,5 +1,5 @@
 import { resolveObjectURL } from 'node:buffer'
-import type { BrowserWindow } from 'happy-dom'
+import { type BrowserWindow, HTMLDialogElement } from 'happy-dom'
 
 /** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
 const CARD_PX = 200
@@ -161,22 +161,25 @@ function geolocationFrom(read: WindowParts['geolocation']) {
 
 const FOCUSABLE = 'button:not([disabled]), input:not([disabled]), select, textarea, a[href], [tabindex]'
 
+/** As the DOM library has them: all windows share the prototype. */
+const { showModal, close } = HTMLDialogElement.prototype
+
 /** Modal dialogs take the focus, and return it when they are closed. */
-function modalMethods({ document, HTMLDialogElement }: BrowserWindow): PropertyDescriptorMap {
-  const { showModal, close } = HTMLDialogElement.prototype
+function modalMethods({ document }: BrowserWindow): PropertyDescriptorMap {
   const previous = new WeakMap<object, HTMLElement>()
   return {
     showModal: {
       value(this: HTMLDialogElement) {
         const focused = document.activeElement as unknown as HTMLElement
         previous.set(this, focused)
-        showModal.call(this as never)
-        if (!this.contains(focused)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+        showModal.call(this)
+        if (this.contains(focused as never)) return
+        ;(this.querySelector(FOCUSABLE) as HTMLElement | null)?.focus()
       },
     },
     close: {
-      value(this: HTMLDialogElement) {
-        close.call(this as never)
+      value(this: HTMLDialogElement, returnValue?: string) {
+        close.call(this, returnValue)
         previous.get(this)?.focus()
       },
     },

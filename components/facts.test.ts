@@ -1,0 +1,139 @@
+import { facts } from '../e2e/drivers/facts.ts'
+import {
+  COURT_TO_LEAVE_EARLY,
+  COURT_UP_TO_DATE,
+  COURT_WITH_FACTS,
+  COURTS_TO_ANSWER,
+} from '../e2e/harness/courts.ts'
+import { expect, test } from '../e2e/harness/test.ts'
+import { reload, visitStatic } from '../e2e/harness/visit.ts'
+
+test('each fact says who says so, since when, and who disagrees', async ({ page }) => {
+  const { given, when, expects, row, section, tags } = facts(page)
+  await given.visitorOn(COURT_WITH_FACTS)
+  await expects.says('Floodlights', 'Lit after dark', 'confirmed by 5, last 12 days ago')
+  await expects.says('Rims', 'Straight', 'confirmed by 1, 4 months ago. Still true?')
+  await expects.says('Nets', 'Players disagree', 'Chain nets', 'confirmed by 2, last 1 month ago')
+  await expects.says('Nets', 'No nets', 'confirmed by 1, 7 days ago')
+  await expects.says('Surface', 'Tarmac', 'OpenStreetMap', '1 year ago, not confirmed by players yet')
+  await expects.says('Seating', 'Sample data')
+  await expects.says('Opening hours', 'Always open')
+  await expect(row('Opening hours').getByRole('link', { name: 'Operator' })).toHaveAttribute(
+    'href',
+    'https://operator.example/opening',
+  )
+  await expects.says('Lines', 'No lines')
+  await expect(tags).not.toContainText('Painted lines')
+  await expect(row('Toilets')).toBeHidden()
+  await expect(section.getByRole('listitem').first()).toContainText('Nets')
+  await when.opensUnknown()
+  await expects.says('Toilets', 'Nobody has said', 'Are there toilets?')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('facts can be read, but not answered', async ({ page }) => {
+    const { expects, row, section } = facts(page)
+    const courts: { id: number; name: string }[] = await (await page.request.get('/api/courts')).json()
+    await visitStatic(page, `/courts/${courts.find(({ name }) => name === COURT_WITH_FACTS)?.id}`)
+    await expects.says('Floodlights', 'Lit after dark', 'confirmed by 5, last 12 days ago')
+    await section.getByText('Show what nobody has said').click()
+    await expect(row('Toilets')).toBeVisible()
+    await expect(section.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test('one tap confirms a fact, another takes it back', async ({ page }) => {
+  const { given, when, expects } = facts(page)
+  await given.memberOn(COURTS_TO_ANSWER.wide)
+  await when.answers('Floodlights', 'Yes')
+  await expects.pressed('Floodlights', 'Yes')
+  await expects.says('Floodlights', 'confirmed by 4, last today')
+  const facility = page.getByRole('region', { name: 'What players confirmed' }).getByRole('listitem')
+  await expect(facility.filter({ hasText: 'Floodlights' })).toContainText('4 people confirmed · today')
+  await reload(page)
+  await expects.pressed('Floodlights', 'Yes')
+  await when.answers('Floodlights', 'Yes')
+  await expects.pressed('Floodlights', 'Yes', false)
+  await expects.says('Floodlights', 'confirmed by 3, last 1 month ago')
+})
+
+test('No offers the other answers, and two claims stand side by side', async ({ page }) => {
+  const { given, when, expects, answer, row } = facts(page)
+  await given.memberOn(COURTS_TO_ANSWER.wide)
+  await answer('Rims', 'No').click()
+  await expect(row('Rims').getByRole('button', { name: 'Straight', exact: true })).toHaveCount(0)
+  await when.answers('Rims', 'Bent')
+  await expects.says('Rims', 'Players disagree', 'Straight', 'Bent', 'confirmed by 1, today')
+  await expects.pressed('Rims', 'Agree, Rims: Bent')
+  await when.answers('Rims', 'Agree, Rims: Bent')
+  await expects.says('Rims', 'Straight', 'confirmed by 3, last 12 days ago')
+})
+
+test('a visitor’s answer is kept and sent after signing in', async ({ page }) => {
+  const { given, when, expects, answer } = facts(page)
+  const person = await given.someone()
+  await given.visitorOn(COURTS_TO_ANSWER.wide)
+  await when.opensUnknown()
+  await answer('Toilets', 'No').click()
+  const sent = page.waitForResponse(/\/facts$/)
+  await when.signsIn(person)
+  await sent
+  await expects.says('Toilets', 'No toilets', 'confirmed by 1, today')
+  await expects.pressed('Toilets', 'Yes')
+  await when.answers('Toilets', 'Yes')
+  await expects.says('Toilets', 'Nobody has said')
+})
+
+test('hours that can’t be read stay in the form, with what is wrong', async ({ page, expectProblem }) => {
+  expectProblem(/status of 400/)
+  const { given, when, expects, row, answer } = facts(page)
+  await given.memberOn(COURTS_TO_ANSWER.wide)
+  await when.opensUnknown()
+  await answer('Opening hours', 'Other hours').click()
+  const typed = row('Opening hours').getByLabel('Or as in OpenStreetMap')
+  await typed.fill('whenever it is light')
+  await typed.press('Enter')
+  await expect(row('Opening hours').getByRole('alert')).toContainText('These hours can’t be read.')
+  await expect(typed).toHaveValue('whenever it is light')
+  await row('Opening hours').getByLabel('Every day from').fill('08:00')
+  await row('Opening hours').getByLabel('to', { exact: true }).fill('22:00')
+  await row('Opening hours').getByRole('button', { name: 'Save' }).first().click()
+  await expects.says('Opening hours', '08:00–22:00', 'confirmed by 1, today')
+  await when.answers('Opening hours', 'Yes')
+})
+
+test('nobody is asked at a court where everything was confirmed lately', async ({ page }) => {
+  const { given, when, sheet } = facts(page)
+  await given.everythingSaidAbout(COURT_UP_TO_DATE)
+  await given.visitorOn(COURT_UP_TO_DATE)
+  await when.saysHere()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Everything is up to date' })).toBeFocused()
+  await expect(sheet.getByLabel('Show how it looks today')).toBeAttached()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('a visitor at the court is asked to sign in with the first answer, and closing keeps what was answered', async ({
+  page,
+}) => {
+  const { given, when, expects, sheet } = facts(page)
+  const person = await given.someone()
+  await given.visitorOn(COURT_TO_LEAVE_EARLY)
+  await when.saysHere()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await sheet.getByRole('button', { name: 'No', exact: true }).click()
+  await when.signsIn(person)
+  await expect(sheet.getByText('2 of 3')).toBeVisible()
+  await sheet.getByLabel('Show how it looks today').setInputFiles('e2e/data/photos/1.webp')
+  await expect(sheet.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await when.opensUnknown()
+  await expects.says('Floodlights', 'No lights', 'confirmed by 1, today')
+  await when.saysHere()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Are there nets?' })).toBeVisible()
+})
