@@ -100,6 +100,7 @@ export class Accessibility {
     if (localName === 'a' && !element.hasAttribute('href')) return null
     if (localName === 'img' && element.getAttribute('alt') === '') return 'presentation'
     if (localName === 'summary') return null
+    if (localName === 'p') return 'paragraph'
     return getRole(element)
   }
 

@@ -65,8 +65,11 @@ const isValue = (actual: string, wanted: Text) =>
   typeof wanted === 'string' ? actual === wanted : wanted.test(actual)
 
 const textMatcher =
-  (matches: (actual: string, wanted: Text) => boolean) => (look: Look, wanted: Text | Text[]) => {
-    const texts = look.elements.map((element) => normalise(element.textContent ?? ''))
+  (matches: (actual: string, wanted: Text) => boolean) =>
+  (look: Look, wanted: Text | Text[], { useInnerText = false } = {}) => {
+    const textOf = (element: Element) =>
+      useInnerText ? look.view.displayedTextOf(element) : (element.textContent ?? '')
+    const texts = look.elements.map((element) => normalise(textOf(element)))
     const isSo = Array.isArray(wanted)
       ? texts.length === wanted.length && wanted.every((each, i) => matches(texts[i] ?? '', each))
       : texts.length === 1 && matches(texts[0] ?? '', wanted)

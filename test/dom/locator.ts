@@ -465,7 +465,12 @@ function isWanted(
 
 async function readPayload(file: string | FilePayload): Promise<FilePayload> {
   if (typeof file !== 'string') return file
-  const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', csv: 'text/csv' }
+  const types: Record<string, string> = {
+    jpg: 'image/jpeg',
+    png: 'image/png',
+    webp: 'image/webp',
+    csv: 'text/csv',
+  }
   const mimeType = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   return { name: basename(file), mimeType, buffer: await readFile(file) }
 }

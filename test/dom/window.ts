@@ -59,7 +59,38 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
   })
   // React Router would wait for styles that are never loaded.
   define(HTMLLinkElement.prototype, { relList: { value: { supports: () => false } } })
+  define(window.HTMLDialogElement.prototype, dialogMethods(window))
+  window.addEventListener('submit', correctSubmitter, true)
+  // Images are never loaded; a width of 0 would say that they failed to load.
+  define(window.HTMLImageElement.prototype, { naturalWidth: { value: SIZE_PX } })
   define(Element.prototype, { scrollIntoView: { value: () => {} }, scrollTo: { value: () => {} } })
+}
+
+/** Closing a dialog returns the focus to where it was when it opened. */
+function dialogMethods(window: BrowserWindow): PropertyDescriptorMap {
+  const { close, showModal } = window.HTMLDialogElement.prototype
+  const openers = new WeakMap<object, HTMLElement | null>()
+  return {
+    showModal: {
+      value(this: InstanceType<typeof window.HTMLDialogElement>) {
+        openers.set(this, window.document.activeElement as unknown as HTMLElement | null)
+        showModal.call(this)
+      },
+    },
+    close: {
+      value(this: InstanceType<typeof window.HTMLDialogElement>, returnValue?: string) {
+        close.call(this, returnValue)
+        openers.get(this)?.focus()
+        openers.delete(this)
+      },
+    },
+  }
+}
+
+/** Without a button the DOM library takes the form itself for the submitter. */
+function correctSubmitter(event: object): void {
+  const { submitter } = event as { submitter: Element | null }
+  if (submitter?.localName === 'form') Object.defineProperty(event, 'submitter', { value: null })
 }
 
 /** Selects the option that the HTML says; the DOM library takes the second one if it isn't the first. */
