@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Script } from 'node:vm'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Clock, withGlobal } from '@sinonjs/fake-timers'
 import { userEvent } from '@testing-library/user-event'
 import { Browser, BrowserErrorCaptureEnum, type BrowserPage, type BrowserWindow } from 'happy-dom'
 import { Accessibility } from './accessibility.ts'
+import { PageClock } from './clock.ts'
 import { DomLocator } from './locator.ts'
 import { CookieJar, DomRequest, type DomResponse, HYDRATE, matchesUrl, Network } from './network.ts'
 import type { DisplayRule } from './page-script.ts'
@@ -44,7 +47,8 @@ export class DomContext extends EventEmitter {
   readonly initScripts: string[] = []
   readonly screens: Screens
   readonly #pages: DomPage[] = []
-  storages: { local: Storage; session: Storage } | undefined
+  #storages: { local: Storage; session: Storage } | undefined
+  #restored: Record<string, string> = {}
   isOffline = false
 
   constructor(screens: Screens, options: ContextOptions) {
@@ -54,10 +58,34 @@ export class DomContext extends EventEmitter {
   }
 
   async newPage(): Promise<Page> {
-    const page = new DomPage(this)
+    return this.addPage().asPage
+  }
+
+  addPage(opener?: DomPage): DomPage {
+    const page = new DomPage(this, opener)
     this.#pages.push(page)
     this.emit('page', page.asPage)
-    return page.asPage
+    return page
+  }
+
+  /** The storages of all pages, which are those of the first window. */
+  storagesIn(window: BrowserWindow): { local: Storage; session: Storage } {
+    if (!this.#storages) {
+      const { localStorage, sessionStorage } = window as unknown as Window
+      this.#storages = { local: localStorage, session: sessionStorage }
+      for (const [name, value] of Object.entries(this.#restored)) localStorage.setItem(name, value)
+    }
+    return this.#storages
+  }
+
+  /** What is kept of a sign-in: the local storage. */
+  async storageState(): Promise<Record<string, string>> {
+    return { ...this.#storages?.local }
+  }
+
+  /** Only before the first page is opened. */
+  async setStorageState(state: Record<string, string>): Promise<void> {
+    this.#restored = state
   }
 
   pages = () => this.#pages.map(({ asPage }) => asPage)
@@ -96,6 +124,11 @@ export class DomPage extends EventEmitter {
   readonly #network: Network
   readonly #initScripts: string[] = []
   readonly #ready = new WeakSet<BrowserWindow>()
+  readonly #opener: DomPage | undefined
+  /** What the scripts of the page that opened this one see of it. */
+  readonly handle: { readonly closed: boolean; close(): void }
+  #isClosed = false
+  #opening: Promise<unknown> | undefined
   readonly asPage: Page
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
   readonly clock: PageClock
@@ -103,9 +136,17 @@ export class DomPage extends EventEmitter {
   user: ReturnType<typeof userEvent.setup>
   #lastDocument: DomResponse | undefined
 
-  constructor(context: DomContext) {
+  constructor(context: DomContext, opener?: DomPage) {
     super()
     this.#context = context
+    this.#opener = opener
+    const isClosed = () => this.#isClosed
+    this.handle = {
+      get closed() {
+        return isClosed()
+      },
+      close: () => void this.close(),
+    }
     const { options, jar } = context
     this.#network = new Network(
       {
@@ -194,17 +235,17 @@ export class DomPage extends EventEmitter {
 
   #prepare(window: BrowserWindow): void {
     const { options, jar, screens } = this.#context
-    this.#context.storages ??= {
-      local: window.localStorage as unknown as Storage,
-      session: window.sessionStorage as unknown as Storage,
-    }
     completeWindow(window, {
-      storages: this.#context.storages,
+      storages: this.#context.storagesIn(window),
       language: options.locale,
       cookies: jar,
       geolocation: () => (options.permissions.includes('geolocation') ? options.geolocation : undefined),
       isOnline: () => !this.#context.isOffline,
       onDialog: (type, message) => this.#answerDialog(type, message),
+      opener: this.#opener && { postMessage: (data) => this.#opener?.receive(data, this.handle) },
+      open: (address) => this.#openPopup(address),
+      onDownload: (bytes, name) => this.emit('download', downloadOf(bytes, name)),
+      close: () => void this.close(),
     })
     window.addEventListener('error', (event) => this.#failed((event as unknown as ErrorEvent).error))
     window.addEventListener('unhandledrejection', (event) =>
@@ -227,6 +268,21 @@ export class DomPage extends EventEmitter {
   #failed(error: unknown): void {
     this.#context.emit('weberror', { error: () => error })
     this.emit('pageerror', error)
+  }
+
+  #openPopup(address: string) {
+    const popup = this.#context.addPage(this)
+    popup.#opening = popup.goto(address)
+    this.emit('popup', popup.asPage)
+    return popup.handle
+  }
+
+  /** Gets a message of a window that this page opened. */
+  receive(data: unknown, source: object): void {
+    const { window } = this
+    const event = new window.MessageEvent('message', { data, origin: window.location.origin })
+    Object.defineProperty(event, 'source', { value: source })
+    window.dispatchEvent(event)
   }
 
   /** Dialogs are dismissed unless a test listens to them. */
@@ -252,6 +308,7 @@ export class DomPage extends EventEmitter {
 
   async goto(address: string) {
     this.#lastDocument = undefined
+    this.window.dispatchEvent(new this.window.Event('pagehide'))
     await this.#page.goto(new URL(address, this.#context.options.baseURL).href)
     await this.settled()
     return this.#lastDocument ?? null
@@ -285,6 +342,7 @@ export class DomPage extends EventEmitter {
   /** Waits until a document that is being opened is there and hydrated. */
   async settled(): Promise<void> {
     await poll('the page to open', () => {
+      if (this.#isClosed) return true
       const { document } = this.window
       if (this.url() === 'about:blank') return true
       if (!this.#ready.has(this.window) || document.readyState === 'loading' || !document.body) return false
@@ -307,8 +365,11 @@ export class DomPage extends EventEmitter {
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
     this.#ready.delete(this.window)
     this.clock.stop()
+    await this.#opening
     await this.#page.context.browser.close()
     this.emit('close')
   }
@@ -465,20 +526,34 @@ export class ApiRequests {
   patch = (path: string, options?: RequestOptions) => this.#send('PATCH', path, options)
   delete = (path: string, options?: RequestOptions) => this.#send('DELETE', path, options)
 
-  async #send(method: string, path: string, { data, headers = {}, multipart }: RequestOptions = {}) {
+  async #send(method: string, path: string, { data, headers = {}, multipart, params }: RequestOptions = {}) {
+    const url = new URL(path, this.#baseURL)
+    for (const [name, value] of Object.entries(params ?? {})) url.searchParams.set(name, String(value))
     const form = multipart && new Response(formOf(multipart))
     const type = form?.headers.get('content-type') ?? (data === undefined ? undefined : 'application/json')
     const text = typeof data === 'string' || Buffer.isBuffer(data) ? data : JSON.stringify(data)
     const body = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from(text ?? '')
     const all = { ...(type ? { 'content-type': type } : {}), ...headers }
-    return this.#network.send(new DomRequest(new URL(path, this.#baseURL).href, method, all, body, false))
+    return this.#network.send(new DomRequest(url.href, method, all, body, false))
   }
 }
 
 interface RequestOptions {
   data?: unknown
   headers?: Record<string, string>
+  params?: Record<string, string | number | boolean>
   multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
+}
+
+function downloadOf(bytes: Blob, name: string) {
+  return {
+    suggestedFilename: () => name,
+    async path() {
+      const path = join(await mkdtemp(join(tmpdir(), 'opencourt-download-')), name)
+      await writeFile(path, Buffer.from(await bytes.arrayBuffer()))
+      return path
+    },
+  }
 }
 
 function formOf(fields: NonNullable<RequestOptions['multipart']>): FormData {
@@ -487,67 +562,6 @@ function formOf(fields: NonNullable<RequestOptions['multipart']>): FormData {
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, new Blob([value.buffer as never], { type: value.mimeType }), value.name)
   return form
-}
-
-/** The clock of a page's scripts; it goes on after it was installed, and stands still at a fixed time. */
-class PageClock {
-  readonly #openWindow: () => BrowserWindow | undefined
-  #clock: Clock | undefined
-  #setting: { isFixed: boolean; time: number } | undefined
-
-  constructor(openWindow: () => BrowserWindow | undefined) {
-    this.#openWindow = openWindow
-  }
-
-  async install({ time = Date.now() }: { time?: number | string | Date } = {}): Promise<void> {
-    this.#set({ isFixed: false, time: new Date(time).getTime() })
-  }
-
-  async setFixedTime(time: number | string | Date): Promise<void> {
-    this.#set({ isFixed: true, time: new Date(time).getTime() })
-  }
-
-  async setSystemTime(time: number | string | Date): Promise<void> {
-    this.#set({ isFixed: false, time: new Date(time).getTime() })
-  }
-
-  #set(setting: { isFixed: boolean; time: number }): void {
-    this.#setting = setting
-    const window = this.#openWindow()
-    if (this.#clock && !setting.isFixed) this.#clock.setSystemTime(setting.time)
-    else if (window) this.start(window)
-  }
-
-  async fastForward(ticks: number | string): Promise<void> {
-    await this.#clock?.jump(ticks)
-  }
-
-  async runFor(ticks: number | string): Promise<void> {
-    await this.#clock?.tickAsync(ticks)
-  }
-
-  async pauseAt(time: number | string | Date): Promise<void> {
-    await this.setFixedTime(time)
-  }
-
-  async resume(): Promise<void> {}
-
-  /** Sets the clock of a new window. */
-  start(window: BrowserWindow): void {
-    if (!this.#setting) return
-    this.stop()
-    const { isFixed, time } = this.#setting
-    this.#clock = withGlobal(window as never).install({
-      now: time,
-      toFake: isFixed ? ['Date'] : ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-      shouldAdvanceTime: !isFixed,
-    })
-  }
-
-  stop(): void {
-    this.#clock?.uninstall()
-    this.#clock = undefined
-  }
 }
 
 const MODIFIERS: Record<string, string> = { ControlOrMeta: 'Control' }

@@ -163,12 +163,16 @@ function makeTest(layers: Values[]) {
       })
     })
   }
-  const describe = (name: string, declareTests: () => void) =>
+  const describe = (name: string, declareTests: () => void) => {
+    const outer = currentScopes()
+    // Vitest declares the tests later, when the whole file is read.
     vitest.describe(name, () => {
-      scopes = [...currentScopes(), newScope()]
+      const before = scopes
+      scopes = [...outer, newScope()]
       declareTests()
-      scopes = scopes.slice(0, -1)
+      scopes = before
     })
+  }
   return Object.assign((name: string, body: Body) => declare(name, body), {
     describe: Object.assign(describe, { configure: () => {} }),
     only: (name: string, body: Body) => declare(name, body, vitest.test.only),

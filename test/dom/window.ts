@@ -1,3 +1,4 @@
+import { resolveObjectURL } from 'node:buffer'
 import type { BrowserWindow } from 'happy-dom'
 
 /** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
@@ -11,6 +12,11 @@ export interface WindowParts {
   cookies: { readonly visible: string; keep(lines: string[], url: URL): void }
   geolocation(): { latitude: number; longitude: number } | undefined
   isOnline(): boolean
+  /** The window that opened this one, if any. */
+  opener: { postMessage(data: unknown): void } | undefined
+  open(address: string): object
+  close(): void
+  onDownload(bytes: Blob, name: string): void
   onDialog(type: 'alert' | 'confirm' | 'prompt', message: string): boolean
 }
 
@@ -32,6 +38,9 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     sessionStorage: { get: () => parts.storages.session },
     IntersectionObserver: { value: assumedIntersections(window) },
     ResizeObserver: { value: observerOfWindowSize(window) },
+    opener: { value: parts.opener ?? null },
+    open: { value: opensFrom(window, parts), writable: true },
+    close: { value: parts.close },
     alert: { value: (text: string) => void parts.onDialog('alert', text) },
     confirm: { value: (text: string) => parts.onDialog('confirm', text) },
     scrollTo: { value: () => {} },
@@ -50,6 +59,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     onLine: { get: parts.isOnline },
     geolocation: { value: geolocationFrom(parts.geolocation) },
   })
+  define(window.HTMLDialogElement.prototype, modalMethods(window))
   define(HTMLElement.prototype, {
     offsetWidth: { get: () => SIZE_PX },
     offsetHeight: { get: () => SIZE_PX },
@@ -106,6 +116,16 @@ const define = (target: object, properties: PropertyDescriptorMap) => {
     Object.defineProperty(target, name, { configurable: true, ...property })
 }
 
+/** Links are followed with this function too, also those to files that scripts have made. */
+function opensFrom(window: BrowserWindow, { open, onDownload }: WindowParts) {
+  const openHere = window.open.bind(window)
+  return (address: string, target?: string) => {
+    const file = resolveObjectURL(address)
+    if (file) return onDownload(file as Blob, 'file')
+    return target === '_self' ? openHere(address, target) : open(address)
+  }
+}
+
 /** Takes what follows many cards for out of view. */
 function assumedIntersections(window: BrowserWindow) {
   return class {
@@ -157,6 +177,30 @@ function geolocationFrom(read: WindowParts['geolocation']) {
         if (coords) found({ coords: { accuracy: 0, ...coords }, timestamp: Date.now() })
         else failed?.({ code: 1, PERMISSION_DENIED: 1, message: 'User denied Geolocation' })
       })
+    },
+  }
+}
+
+const FOCUSABLE = 'button:not([disabled]), input:not([disabled]), select, textarea, a[href], [tabindex]'
+
+/** Modal dialogs take the focus, and return it when they are closed. */
+function modalMethods({ document, HTMLDialogElement }: BrowserWindow): PropertyDescriptorMap {
+  const { showModal, close } = HTMLDialogElement.prototype
+  const previous = new WeakMap<object, HTMLElement>()
+  return {
+    showModal: {
+      value(this: HTMLDialogElement) {
+        const focused = document.activeElement as unknown as HTMLElement
+        previous.set(this, focused)
+        showModal.call(this as never)
+        if (!this.contains(focused)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+      },
+    },
+    close: {
+      value(this: HTMLDialogElement) {
+        close.call(this as never)
+        previous.get(this)?.focus()
+      },
     },
   }
 }
