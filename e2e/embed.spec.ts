@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
 import { COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { visit, visitStatic } from './harness/visit.ts'
 
 const SEARCH = `postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 

@@ -10,7 +10,7 @@ test('the info window that says whether one can play fits on the map', { tag: '@
   const map = new MapScreen(page)
   await map.openIdle(await searchAround(page, PLAYABLE_COURTS.hall))
   await map.hit(PLAYABLE_COURTS.hall).click()
-  await expect(map.infoWindow).toContainText('Open')
+  await expect(map.infoWindow).toContainText('always open')
   await map.camera()
   const [stage, window] = await Promise.all([map.stage.boundingBox(), map.infoWindow.boundingBox()])
   expect(window?.y).toBeGreaterThanOrEqual(stage?.y ?? Number.POSITIVE_INFINITY)
