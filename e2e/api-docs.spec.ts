@@ -4,7 +4,11 @@ import { visit, visitStatic } from './harness/visit.ts'
 
 const CALL = '/api/courts/{id}/details'
 
-test('an endpoint has an anchor, and its example can be copied', async ({ page, context, baseURL }) => {
+test('an endpoint has an anchor, and its example can be copied', { tag: '@journey' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/docs')
   await page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link', { name: CALL }).click()

@@ -31,7 +31,10 @@ const load = (page: Page, src: string) =>
     src,
   )
 
-test('our own code may load external scripts, injected markup may not', async ({ page, expectProblem }) => {
+test('our own code may load external scripts, injected markup may not', { tag: '@journey' }, async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/request to another server/)
   expectProblem(/Content Security Policy/)
   // React reports the injected script.

@@ -27,8 +27,9 @@ for (const [device, use] of [
 ] as const)
   test.describe(`on ${device}`, () => {
     test.use(use)
+    const tag = device === 'a phone' ? '@journey' : []
 
-    test('courts near me, then the free ones, then directions: one press each', async ({
+    test('courts near me, then the free ones, then directions: one press each', { tag }, async ({
       page,
       context,
       expectProblem,
@@ -66,7 +67,7 @@ for (const [device, use] of [
         expectPresses(1)
       })
 
-    test('confirm the lights: one press', async ({ page, request }) => {
+    test('confirm the lights: one press', { tag }, async ({ page, request }) => {
       const courts = (await (await request.get('/api/courts')).json()) as { id: number; name: string }[]
       const court = courts.find(({ name }) => name === COURT_WITH_FACTS)
       const { presses, expectPresses } = hand(page)
@@ -87,7 +88,7 @@ for (const [device, use] of [
       expectPresses(1)
     })
 
-    test('back to my place, also after a reload: one press', async ({ page }) => {
+    test('back to my place, also after a reload: one press', { tag }, async ({ page }) => {
       const list = new ListScreen(page)
       await list.open(`${NEAR}&radius=50`)
       await expect(list.cards).toHaveCount(24)
@@ -105,7 +106,7 @@ for (const [device, use] of [
       await expect(last).toBeInViewport()
     })
 
-    test('a court opened from the map leads back to the map', async ({ page }) => {
+    test('a court opened from the map leads back to the map', { tag }, async ({ page }) => {
       await visit(page, `/map${NEAR}`)
       const { presses, expectPresses } = hand(page)
       await page

@@ -4,7 +4,6 @@ import { ListScreen } from './drivers/list.ts'
 import { MapScreen } from './drivers/map.ts'
 import { COURTS_AROUND, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { goBack } from './harness/visit.ts'
 
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}&radius=2`
 
@@ -15,18 +14,6 @@ async function listedCourt(request: APIRequestContext, place: number): Promise<N
 }
 
 test.use({ viewport: { width: 1280, height: 800 } })
-
-test('before the first search, and where there is no room, there is no map', async ({ page }) => {
-  const list = new ListScreen(page)
-  const { stage } = new MapScreen(page)
-  await list.open()
-  await expect(list.cards.first()).toBeVisible()
-  await expect(stage).toBeHidden()
-  await page.setViewportSize({ width: 980, height: 800 })
-  await list.open(NEAR)
-  await expect(list.cards.first()).toBeVisible()
-  await expect(stage).toBeHidden()
-})
 
 test('card and pin are highlighted together', async ({ page, request }) => {
   const list = new ListScreen(page)
@@ -54,7 +41,7 @@ test('card and pin are highlighted together', async ({ page, request }) => {
   await expect(item).toHaveAttribute('data-hot')
 })
 
-test('a pin leads to its card', async ({ page, request }) => {
+test('a pin leads to its card', { tag: '@journey' }, async ({ page, request }) => {
   const list = new ListScreen(page)
   const map = new MapScreen(page)
   await list.open(NEAR)
@@ -64,19 +51,4 @@ test('a pin leads to its card', async ({ page, request }) => {
   await map.clickPin(court)
   await expect(last).toBeInViewport()
   await expect(last.getByRole('link').first()).toBeFocused()
-})
-
-test('what the map shows is searched, and stays when the list becomes the map', async ({ page }) => {
-  const list = new ListScreen(page)
-  const map = new MapScreen(page)
-  await list.open(NEAR)
-  await map.drag(250, 0)
-  await map.stage.getByRole('button', { name: 'Search this area' }).click()
-  await expect(list.status).toContainText('Showing courts in this area.')
-  await expect(list.searchBar.chips).toContainText('This area')
-  await page.getByRole('link', { name: 'Map View' }).click()
-  await expect(page).toHaveURL(/[/]map[?]bbox=/)
-  await expect(map.status).toContainText('Showing courts in this area.')
-  await goBack(page)
-  await expect(list.status).toContainText('Showing courts in this area.')
 })

@@ -50,25 +50,29 @@ plainTest.describe('the simple map', () => {
       .toBe(true)
   })
 
-  plainTest('says where it has no streets, and leads to maps that have them', async ({ page }) => {
-    const map = new MapScreen(page)
-    const note = map.stage.getByText('No street detail here.')
-    await openBrighton(map)
-    await expect(note).toBeHidden()
-    await zoomIn(map, SINGLE_COURT_ZOOM)
-    await expect(note).toBeVisible()
-    await expect(note).not.toHaveRole('status')
-    const zoom = Math.round((await map.camera()).zoom + 1)
-    const links = note.getByRole('link')
-    await expect(links.first()).toHaveAttribute(
-      'href',
-      new RegExp(`^https://www[.]openstreetmap[.]org/#map=${zoom}/50[.]819\\d+/-0[.]136\\d+$`),
-    )
-    await expect(links.last()).toHaveAttribute('href', new RegExp(`center=50[.]819.*&zoom=${zoom}$`))
-    await map.stage.locator('canvas').focus()
-    await page.keyboard.press('Tab')
-    await expect(links.first()).toBeFocused()
-  })
+  plainTest(
+    'says where it has no streets, and leads to maps that have them',
+    { tag: '@journey' },
+    async ({ page }) => {
+      const map = new MapScreen(page)
+      const note = map.stage.getByText('No street detail here.')
+      await openBrighton(map)
+      await expect(note).toBeHidden()
+      await zoomIn(map, SINGLE_COURT_ZOOM)
+      await expect(note).toBeVisible()
+      await expect(note).not.toHaveRole('status')
+      const zoom = Math.round((await map.camera()).zoom + 1)
+      const links = note.getByRole('link')
+      await expect(links.first()).toHaveAttribute(
+        'href',
+        new RegExp(`^https://www[.]openstreetmap[.]org/#map=${zoom}/50[.]819\\d+/-0[.]136\\d+$`),
+      )
+      await expect(links.last()).toHaveAttribute('href', new RegExp(`center=50[.]819.*&zoom=${zoom}$`))
+      await map.stage.locator('canvas').focus()
+      await page.keyboard.press('Tab')
+      await expect(links.first()).toBeFocused()
+    },
+  )
 })
 
 const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
@@ -94,7 +98,9 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
         }),
       )
 
-    test('is replaced by the simple one when its style cannot be reached', async ({ page }) => {
+    test('is replaced by the simple one when its style cannot be reached', { tag: '@journey' }, async ({
+      page,
+    }) => {
       await page.route('https://maps.example.org/**', (route) => route.abort())
       const map = new MapScreen(page)
       await map.openIdle(NEAR)
@@ -194,7 +200,9 @@ const NEAR = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=2`
       })
     })
 
-    test('shows courts and clusters; a marker opens the info window', async ({ page }) => {
+    test('shows courts and clusters; a marker opens the info window', { tag: '@journey' }, async ({
+      page,
+    }) => {
       await answerScript(page)
       const map = new MapScreen(page)
       await map.open(NEAR)

@@ -4,7 +4,7 @@ import { MapScreen } from './drivers/map.ts'
 import { REMOTE_PLACE, submitCourt } from './drivers/submit-court.ts'
 import { expect, test } from './harness/test.ts'
 
-test('the pin and the coordinates of a new court stay in sync', async ({ page }) => {
+test('the pin and the coordinates of a new court stay in sync', { tag: '@journey' }, async ({ page }) => {
   const { given, when, expects, field, main } = submitCourt(page)
   const map = new MapScreen(page)
   const pin = main.getByRole('img', { name: 'Pin of the court' })

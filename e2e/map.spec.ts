@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import {
-  LOADING_DETAILS,
   MAP_FAILED,
   MAP_LOADING,
   MAP_NEEDS_JAVASCRIPT,
@@ -53,7 +52,9 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height
 
 test.describe('without a map', () => {
-  test('says that the browser cannot draw it; the list keeps working', async ({ page }) => {
+  test('says that the browser cannot draw it; the list keeps working', { tag: '@journey' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
@@ -92,25 +93,6 @@ test.describe('without a map', () => {
     await map.expectInView([KNOWN_PLACE], 100)
   })
 
-  test('clearing the radius or all filters clears the selection', async ({ page, expectProblem }) => {
-    expectProblem(/ERR_FAILED/)
-    await page.route('**/MapLibreEngine*.js', (route) => route.abort())
-    const map = new MapScreen(page)
-    for (const [search, clear] of [
-      [NEAR, 'Clear radius'],
-      ['?access=paid', 'Clear all FIlters'],
-    ] as const) {
-      await map.open(search)
-      await map.hit(FULL_COURT).click()
-      await expect(page).toHaveURL(/court=\d+$/)
-      await page.getByRole('button', { name: clear }).click()
-      await expect(map.infoWindow).toBeHidden()
-      await expect(page).toHaveURL('/map')
-      await goBack(page)
-      await expect(map.infoWindow).toBeVisible()
-    }
-  })
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
@@ -128,41 +110,11 @@ test.describe('without a map', () => {
   })
 })
 
-test.describe('the info window', () => {
-  test('opens at a marker with the facts of the court', async ({ page, request }) => {
-    const release = await delayResponses(page, '**/api/courts/*/details*')
-    const court = await courtNamed(request, FULL_COURT)
-    const map = new MapScreen(page)
-    await map.openIdle(NEAR)
-    await map.clickPin(court)
-    const window = page.getByRole('dialog', { name: FULL_COURT })
-    await expect(window).toContainText(LOADING_DETAILS)
-    release()
-    await expect(window.getByRole('img')).toHaveCount(3)
-    await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute(
-      'href',
-      `/courts/${court.id}`,
-    )
-    await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
-    await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
-      'href',
-      /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
-    )
-    for (const [fact, value] of Object.entries({
-      Address: '2 Harbour Street, London SW9 8XX',
-      Region: 'Greater London, England',
-      Type: 'Sports hall',
-      Access: 'Paid (from £4.50)',
-      Hoops: '4',
-      Tags: 'Floodlights',
-      'Average Rating': '3.8',
-    }))
-      await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
-  })
-})
-
 test.describe('the selection', () => {
-  test('is restored from a link, and when going back from the court', async ({ page, request }) => {
+  test('is restored from a link, and when going back from the court', { tag: '@journey' }, async ({
+    page,
+    request,
+  }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
     await map.openIdle(NEAR)
@@ -174,47 +126,6 @@ test.describe('the selection', () => {
     await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
   })
-})
-
-test('the map is where it was after Back from a court, and after a reload', async ({ page }) => {
-  const map = new MapScreen(page)
-  await map.openIdle(AROUND)
-  const court = await courtNamed(page.request, REVIEWED_COURT)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await map.drag(60, 40)
-  await map.hit(REVIEWED_COURT).click()
-  await expect(map.infoWindow).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await map.drag(-30, 20)
-  const left = await map.camera()
-  expect(left.zoom).toBeLessThan(13)
-  const details = map.infoWindow.getByRole('link', { name: SEE_MORE })
-
-  await details.click()
-  await expect(page).toHaveURL(`/courts/${court.id}`)
-  await goBack(page)
-  await expect(map.infoWindow).toBeVisible()
-  await map.expectCamera(left)
-  await reload(page)
-  await expect(map.infoWindow).toBeVisible()
-  await map.expectCamera(left)
-
-  await details.click()
-  await page.getByRole('link', { name: 'Back to map' }).click()
-  await expect(map.infoWindow).toBeVisible()
-  await map.expectCamera(left)
-  await goBack(page)
-  await expect(page).toHaveURL(`/courts/${court.id}`)
-  await goBack(page)
-  await expect(map.infoWindow).toBeVisible()
-  await map.camera()
-  await goBack(page)
-  await expect(map.infoWindow).toBeHidden()
-  await map.expectCamera(left)
-
-  await visit(page, `/map${AROUND}&court=${court.id}`)
-  await expect.poll(async () => (await map.camera()).zoom).toBe(13)
 })
 
 test('the list beside the map is where it was after Back and after a reload', async ({ page }) => {
@@ -233,7 +144,7 @@ test('the list beside the map is where it was after Back and after a reload', as
 })
 
 test.describe('fitting', () => {
-  test('shows all courts, then a search, then all again', async ({ page, request }) => {
+  test('shows all courts, then a search, then all again', { tag: '@journey' }, async ({ page, request }) => {
     const courts = await courtsFrom(request)
     const map = new MapScreen(page)
     await map.openIdle()
@@ -252,25 +163,6 @@ test.describe('fitting', () => {
     await map.searchBar.chips.getByRole('button', { name: 'Clear radius' }).click()
     await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(before.zoom, 1)
     await map.expectInView(courts, FIT_ALL_PADDING)
-  })
-
-  test('shows the whole circle of a search that found nothing', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.openIdle('?near=57.5,-7.5&radius=10')
-    await expect(map.status).toHaveText('No courts found within 10 miles of your selected location.')
-    await map.expectInView(
-      [57.36, 57.64].map((latitude) => ({ latitude, longitude: -7.5 })),
-      0,
-    )
-  })
-
-  test('zooms in when a clustered court is selected in the list', async ({ page, request }) => {
-    const court = await courtNamed(request, TWIN_COURTS[0])
-    const map = new MapScreen(page)
-    await map.openIdle(`?access=free&court=${court.id}`)
-    await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
-    await expect.poll(async () => (await map.camera()).zoom).toBe(13)
-    await map.expectInView([court], 20)
   })
 
   test('zooms in on the court of a link, even if the courts load later', async ({ page, request }) => {
@@ -342,7 +234,7 @@ test('on low screens, selecting a court scrolls the list only', async ({ page })
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a cluster opens by a click', async ({ page, request }) => {
+test('a cluster opens by a click', { tag: '@journey' }, async ({ page, request }) => {
   const court = await courtNamed(request, TWIN_COURTS[0])
   const map = new MapScreen(page)
   await map.openIdle(NEAR)
@@ -350,20 +242,6 @@ test('a cluster opens by a click', async ({ page, request }) => {
   await map.clickAt(court)
   await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(before.zoom + 1)
   await expect(map.infoWindow).toBeHidden()
-})
-
-test('the buttons on the map move it', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
-  const map = new MapScreen(page)
-  await map.openIdle(NEAR)
-  const { zoom } = await map.camera()
-  await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
-  await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom - 1, 1)
-  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
-  await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom, 1)
-  await page.getByRole('button', { name: 'Go to my location' }).press('Enter')
-  await expect.poll(async () => (await map.camera()).latitude).toBeCloseTo(53.48, 2)
 })
 
 test('the colour scheme changes while the map is open', async ({ page, request }) => {
@@ -420,7 +298,9 @@ test.describe('on a phone', () => {
     await expect(last).toBeInViewport()
   })
 
-  test('the half-open sheet shows all of the chosen court, the low one the status line', async ({ page }) => {
+  test('the half-open sheet shows all of the chosen court, the low one the status line', {
+    tag: '@journey',
+  }, async ({ page }) => {
     const map = new MapScreen(page)
     await map.openIdle(NEAR)
     await map.hit(FULL_COURT).click()
@@ -443,7 +323,7 @@ test.describe('on a phone', () => {
     await expect(map.status.getByText('Showing courts within 2 miles')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the map is where it was after Back from a court', async ({ page, request }) => {
+  test('the map is where it was after Back from a court', { tag: '@journey' }, async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
     await map.openIdle(`${AROUND}&radius=5`)
@@ -460,20 +340,6 @@ test.describe('on a phone', () => {
     await goBack(page)
     await expect(map.sheet.getByRole('dialog')).toBeHidden()
     await map.expectCamera(left)
-  })
-
-  test('the full sheet is not covered by what is on the map', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.openIdle(NEAR)
-    await map.drag(150, 0)
-    const search = page.getByRole('button', { name: 'Search this area' })
-    await expect(search).toBeVisible()
-    await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowUp')
-    await expect(map.sheet).toHaveAttribute('data-level', 'full')
-    for (const name of ['Zoom in', 'Zoom out', 'Go to my location', 'Search this area'])
-      await expect(page.getByRole('button', { name })).toBeHidden()
-    await map.sheet.getByRole('button', { name: 'Show the map' }).press('ArrowDown')
-    await expect(search).toBeVisible()
   })
 
   for (const [width, height] of [
