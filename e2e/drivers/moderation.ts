@@ -12,6 +12,10 @@ interface Contribution {
   reason: string | null
 }
 
+/** Names unique to each run. */
+export const uniqueNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
+
 /** The moderation queue and its contributors. */
 export function moderation(page: Page) {
   const { given } = admin(page)

@@ -439,7 +439,10 @@ function select(root: Element, selector: string): Element[] {
   return [...(isAll ? root.ownerDocument : root).querySelectorAll(selector)]
 }
 
-const descendants = (roots: Element[]) => unique(roots.flatMap((root) => [...root.querySelectorAll('*')]))
+/** Walks the tree, because the DOM library remembers results of queries for too long. */
+const descendantsOf = (root: Element): Element[] =>
+  [...root.children].flatMap((child) => [child, ...descendantsOf(child)])
+const descendants = (roots: Element[]) => unique(roots.flatMap(descendantsOf))
 const unique = (elements: Element[]) => [...new Set(elements)]
 const inOrder = (elements: Element[]) =>
   unique(elements).sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))

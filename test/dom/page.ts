@@ -309,6 +309,8 @@ export class DomPage extends EventEmitter {
   async goto(address: string) {
     this.#lastDocument = undefined
     this.window.dispatchEvent(new this.window.Event('pagehide'))
+    // What the page sends at last.
+    await new Promise(setImmediate)
     await this.#page.goto(new URL(address, this.#context.options.baseURL).href)
     await this.settled()
     return this.#lastDocument ?? null

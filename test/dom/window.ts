@@ -1,5 +1,5 @@
 import { resolveObjectURL } from 'node:buffer'
-import { type BrowserWindow, HTMLDialogElement } from 'happy-dom'
+import { type BrowserWindow, HTMLDialogElement as DomDialog } from 'happy-dom'
 
 /** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
 const CARD_PX = 200
@@ -59,7 +59,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     onLine: { get: parts.isOnline },
     geolocation: { value: geolocationFrom(parts.geolocation) },
   })
-  define(window.HTMLDialogElement.prototype, modalMethods(window))
+  define(window.HTMLDialogElement.prototype, MODAL_METHODS)
   define(HTMLElement.prototype, {
     offsetWidth: { get: () => SIZE_PX },
     offsetHeight: { get: () => SIZE_PX },
@@ -160,30 +160,27 @@ function geolocationFrom(read: WindowParts['geolocation']) {
 }
 
 const FOCUSABLE = 'button:not([disabled]), input:not([disabled]), select, textarea, a[href], [tabindex]'
-
-/** As the DOM library has them: all windows share the prototype. */
-const { showModal, close } = HTMLDialogElement.prototype
+// The prototype is that of all windows.
+const { showModal, close } = DomDialog.prototype
+/** What had the focus before a dialog was opened. */
+const focusedBefore = new WeakMap<object, HTMLElement>()
 
 /** Modal dialogs take the focus, and return it when they are closed. */
-function modalMethods({ document }: BrowserWindow): PropertyDescriptorMap {
-  const previous = new WeakMap<object, HTMLElement>()
-  return {
-    showModal: {
-      value(this: HTMLDialogElement) {
-        const focused = document.activeElement as unknown as HTMLElement
-        previous.set(this, focused)
-        showModal.call(this)
-        if (this.contains(focused as never)) return
-        ;(this.querySelector(FOCUSABLE) as HTMLElement | null)?.focus()
-      },
+const MODAL_METHODS: PropertyDescriptorMap = {
+  showModal: {
+    value(this: HTMLDialogElement) {
+      const focused = this.ownerDocument.activeElement as HTMLElement
+      focusedBefore.set(this, focused)
+      showModal.call(this as never)
+      if (!this.contains(focused)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     },
-    close: {
-      value(this: HTMLDialogElement, returnValue?: string) {
-        close.call(this, returnValue)
-        previous.get(this)?.focus()
-      },
+  },
+  close: {
+    value(this: HTMLDialogElement) {
+      close.call(this as never)
+      focusedBefore.get(this)?.focus()
     },
-  }
+  },
 }
 
 /** Open popovers have an attribute, because the selector `:popover-open` is not known. */

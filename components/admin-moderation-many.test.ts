@@ -1,6 +1,6 @@
-import { moderation } from './drivers/moderation.ts'
-import { testWithServer } from './harness/separate-server.ts'
-import { expect } from './harness/test.ts'
+import { moderation } from '../e2e/drivers/moderation.ts'
+import { testWithServer } from '../e2e/harness/separate-server.ts'
+import { expect } from '../e2e/harness/test.ts'
 
 /** On a separate server, because this queue would get in the way of other tests. */
 const test = testWithServer({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })

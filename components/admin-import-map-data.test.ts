@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { admin } from '../e2e/drivers/admin.ts'
+import { test } from '../e2e/harness/admin-server.ts'
+import { delayResponses } from '../e2e/harness/delay-responses.ts'
+import { expect } from '../e2e/harness/test.ts'
 import { type Feature, mapDataOf, rowOfCourts } from '../test/map-data.ts'
-import { admin } from './drivers/admin.ts'
-import { test } from './harness/admin-server.ts'
-import { delayResponses } from './harness/delay-responses.ts'
-import { expect } from './harness/test.ts'
 
 test('map data is previewed, imported and listed; a loss must be accepted', async ({ page }) => {
   const { given } = admin(page)
