@@ -244,7 +244,7 @@ export class DomPage extends EventEmitter {
       onDialog: (type, message) => this.#answerDialog(type, message),
       opener: this.#opener && { postMessage: (data) => this.#opener?.receive(data, this.handle) },
       open: (address) => this.#openPopup(address),
-      onDownload: (bytes, name) => this.emit('download', downloadOf(bytes, name)),
+      onDownload: (bytes) => this.emit('download', downloadOf(bytes)),
       close: () => void this.close(),
     })
     window.addEventListener('error', (event) => this.#failed((event as unknown as ErrorEvent).error))
@@ -547,11 +547,10 @@ interface RequestOptions {
   multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 }
 
-function downloadOf(bytes: Blob, name: string) {
+function downloadOf(bytes: Blob) {
   return {
-    suggestedFilename: () => name,
     async path() {
-      const path = join(await mkdtemp(join(tmpdir(), 'opencourt-download-')), name)
+      const path = join(await mkdtemp(join(tmpdir(), 'opencourt-download-')), 'file')
       await writeFile(path, Buffer.from(await bytes.arrayBuffer()))
       return path
     },

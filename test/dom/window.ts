@@ -16,7 +16,7 @@ export interface WindowParts {
   opener: { postMessage(data: unknown): void } | undefined
   open(address: string): object
   close(): void
-  onDownload(bytes: Blob, name: string): void
+  onDownload(bytes: Blob): void
   onDialog(type: 'alert' | 'confirm' | 'prompt', message: string): boolean
 }
 
@@ -99,7 +99,7 @@ function opensFrom(window: BrowserWindow, { open, onDownload }: WindowParts) {
   const openHere = window.open.bind(window)
   return (address: string, target?: string) => {
     const file = resolveObjectURL(address)
-    if (file) return onDownload(file as Blob, 'file')
+    if (file) return onDownload(file as Blob)
     return target === '_self' ? openHere(address, target) : open(address)
   }
 }
