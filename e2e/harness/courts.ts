@@ -68,7 +68,6 @@ export const COURT_UP_TO_DATE = 'Pilgrim Park Court'
 /** Changed by the tests of problems only, one on each size of screen. */
 export const COURTS_WITH_PROBLEMS = {
   phone: 'Canal Basin Sports Centre',
-  wide: 'Cathedral Close Court',
 } as const
 /** Changed by the tests of all screens only. */
 export const COURTS_OF_SCREENS = {
