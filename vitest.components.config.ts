@@ -14,7 +14,10 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     globalSetup: 'test/dom/global-setup.ts',
+    setupFiles: 'test/dom/begin-file.ts',
     maxWorkers: 2,
+    // Each page is a window of its own, soon garbage.
+    execArgv: ['--max-semi-space-size=128'],
     isolate: false,
     forceRerunTriggers: ['src/**'],
     testTimeout: 120_000,

@@ -130,17 +130,11 @@ interface Scope {
   after: Body[]
 }
 const newScope = (): Scope => ({ options: {}, before: [], after: [] })
-let scopes: Scope[] = [newScope()]
-let file: unknown
+let scopes: Scope[] = []
 
-/** Files share this module. */
-function currentScopes(): Scope[] {
-  if (scopes.length === 1) {
-    const suite = vitest.TestRunner.getCurrentSuite()
-    if (suite !== file) scopes = [newScope()]
-    file = suite
-  }
-  return scopes
+/** Files share this module: called before each. */
+export function beginFile(): void {
+  scopes = [newScope()]
 }
 
 function makeTest(layers: Values[]) {
@@ -149,7 +143,7 @@ function makeTest(layers: Values[]) {
     body: Body,
     run: typeof vitest.test | typeof vitest.test.skip = vitest.test,
   ) => {
-    const around = [...currentScopes()]
+    const around = [...scopes]
     run(name, async () => {
       const bodies = [
         ...around.flatMap(({ before }) => before),
@@ -164,7 +158,7 @@ function makeTest(layers: Values[]) {
     })
   }
   const describe = (name: string, declareTests: () => void) => {
-    const outer = currentScopes()
+    const outer = scopes
     // Vitest declares the tests later, when the whole file is read.
     vitest.describe(name, () => {
       const before = scopes
@@ -177,9 +171,9 @@ function makeTest(layers: Values[]) {
     describe: Object.assign(describe, { configure: () => {} }),
     only: (name: string, body: Body) => declare(name, body, vitest.test.only),
     skip: (name: string, body: Body) => declare(name, body, vitest.test.skip),
-    use: (options: Values) => void Object.assign(currentScopes().at(-1)?.options ?? {}, options),
-    beforeEach: (body: Body) => void currentScopes().at(-1)?.before.push(body),
-    afterEach: (body: Body) => void currentScopes().at(-1)?.after.unshift(body),
+    use: (options: Values) => void Object.assign(scopes.at(-1)?.options ?? {}, options),
+    beforeEach: (body: Body) => void scopes.at(-1)?.before.push(body),
+    afterEach: (body: Body) => void scopes.at(-1)?.after.unshift(body),
     extend: (fixtures: Values) => makeTest([fixtures, ...layers]),
   })
 }

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long something may take, milliseconds; only failures wait for so long. */
 const LIMIT_MS = 30_000
-const INTERVAL_MS = 5
+/** Looking takes time that the page needs: the longer it takes, the less often. */
+const MIN_PAUSE_MS = 5
+const MAX_PAUSE_MS = 50
 
 /** Looks again and again until there is a result; an error of the last look is the cause of the failure. */
 export async function poll<T>(
@@ -12,6 +14,7 @@ export async function poll<T>(
 ): Promise<NonNullable<T>> {
   const end = performance.now() + timeout
   let cause: unknown
+  let pause = MIN_PAUSE_MS
   do {
     try {
       cause = undefined
@@ -20,7 +23,8 @@ export async function poll<T>(
     } catch (error) {
       cause = error
     }
-    await wait(INTERVAL_MS)
+    await wait(pause)
+    pause = Math.min(pause * 1.5, MAX_PAUSE_MS)
   } while (performance.now() < end)
   const reason = cause instanceof Error ? `: ${cause.message}` : '.'
   throw new Error(`Waited in vain for ${what}${reason}`, { cause })

@@ -1,0 +1,3 @@
+import { beginFile } from './playwright.ts'
+
+beginFile()
