@@ -59,9 +59,11 @@ export const moderationScreens: readonly Screen[] = [
         'when it is empty': async () => {
           await page.route('**/api/admin/moderation', async (route) => {
             const response = await route.fetch()
-            const answer = Object.entries(await response.json())
-            const emptied = answer.map(([name, value]) => [name, Array.isArray(value) ? [] : value])
-            await route.fulfill({ response, json: Object.fromEntries(emptied) })
+            const emptied = JSON.parse(await response.text(), (_, value) => {
+              if (Array.isArray(value)) return []
+              return typeof value === 'number' ? 0 : value
+            })
+            await route.fulfill({ response, json: emptied })
           })
           await given.administratorOn('/admin/moderation')
           await page.getByText(/^Nothing is waiting for a decision\./).waitFor()
