@@ -308,7 +308,6 @@ export const mapDataScreens: readonly Screen[] = [
           const [first] = data.features
           first.properties = { ...first.properties, '@version': '9', name: 'Quadra do Parque' }
           await choosesFile(page, 'courts.geojson', JSON.stringify({ ...data, features: [first] }))
-          await outcome.getByLabel('Data set').fill('osm-gb')
           await expect(page.getByRole('alert')).toContainText('The file lacks')
         },
         'with a change': async () => {
