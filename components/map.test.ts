@@ -143,6 +143,7 @@ test('the buttons on the map move it', async ({ page, context }) => {
   await context.setGeolocation({ latitude: 53.48, longitude: -2.24 })
   const map = new MapScreen(page)
   await map.openIdle(NEAR)
+  await map.expectCentre(KNOWN_PLACE)
   const { zoom } = await map.camera()
   await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
   await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(zoom - 1, 1)
