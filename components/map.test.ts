@@ -1,18 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 import { MapScreen } from '../e2e/drivers/map.ts'
 import {
-  COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
   KNOWN_POSTCODE,
   REVIEWED_COURT,
   TWIN_COURTS,
 } from '../e2e/harness/courts.ts'
-import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { goBack, reload, visit } from '../e2e/harness/visit.ts'
 import type { CourtView } from '../src/courts/contract/schema.ts'
-import { LOADING_DETAILS, SEE_MORE } from '../src/map/web/map-texts.ts'
+import { SEE_MORE } from '../src/map/web/map-texts.ts'
 import { mapStub } from '../test/dom/map-stub.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -41,40 +39,6 @@ test.describe('the selection', () => {
       await goBack(page)
       await expect(map.infoWindow).toBeVisible()
     }
-  })
-})
-
-test.describe('the info window', () => {
-  test('opens at a marker with the facts of the court', async ({ page, request }) => {
-    const release = await delayResponses(page, '**/api/courts/*/details*')
-    const court = await courtNamed(request, FULL_COURT)
-    const map = new MapScreen(page)
-    await map.openIdle(NEAR)
-    await expect(map.stage.locator(`[data-courts="${COURTS_AROUND[2].all}"]`)).toBeAttached()
-    await mapStub(page).select(court.name)
-    const window = page.getByRole('dialog', { name: FULL_COURT })
-    await expect(window).toContainText(LOADING_DETAILS)
-    release()
-    await expect(window.getByRole('img')).toHaveCount(3)
-    await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute(
-      'href',
-      `/courts/${court.id}`,
-    )
-    await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
-    await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
-      'href',
-      /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
-    )
-    for (const [fact, value] of Object.entries({
-      Address: '2 Harbour Street, London SW9 8XX',
-      Region: 'Greater London, England',
-      Type: 'Sports hall',
-      Access: 'Paid (from £4.50)',
-      Hoops: '4',
-      Tags: 'Floodlights',
-      'Average Rating': '3.8',
-    }))
-      await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { CourtView } from '../src/courts/contract/schema.ts'
 import {
+  LOADING_DETAILS,
   MAP_FAILED,
   MAP_LOADING,
   MAP_NEEDS_JAVASCRIPT,
@@ -108,6 +109,34 @@ test.describe('without a map', () => {
       await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
     })
   })
+})
+
+test('the info window opens at a marker with the facts of the court', async ({ page, request }) => {
+  const release = await delayResponses(page, '**/api/courts/*/details*')
+  const court = await courtNamed(request, FULL_COURT)
+  const map = new MapScreen(page)
+  await map.openIdle(NEAR)
+  await map.clickPin(court)
+  const window = page.getByRole('dialog', { name: FULL_COURT })
+  await expect(window).toContainText(LOADING_DETAILS)
+  release()
+  await expect(window.getByRole('img')).toHaveCount(3)
+  await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute('href', `/courts/${court.id}`)
+  await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
+  await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
+    'href',
+    /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
+  )
+  for (const [fact, value] of Object.entries({
+    Address: '2 Harbour Street, London SW9 8XX',
+    Region: 'Greater London, England',
+    Type: 'Sports hall',
+    Access: 'Paid (from £4.50)',
+    Hoops: '4',
+    Tags: 'Floodlights',
+    'Average Rating': '3.8',
+  }))
+    await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
 })
 
 test.describe('the selection', () => {

@@ -7,7 +7,13 @@ import { sharedMemberOn } from '../drivers/member.ts'
 import { moderation } from '../drivers/moderation.ts'
 import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
 import { submitCourt } from '../drivers/submit-court.ts'
-import { COURT_TO_MODERATE, FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS } from '../harness/courts.ts'
+import {
+  COURT_TO_MODERATE,
+  FULL_COURT,
+  KNOWN_POSTCODE,
+  PLAYABLE_COURTS,
+  TWIN_COURTS,
+} from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 
@@ -142,7 +148,7 @@ export const mapModerationScreens: readonly Screen[] = [
           await placing.getByRole('img', { name: 'Pin of the court' }).waitFor()
         },
         'that is a duplicate': async () => {
-          const details = `The same as another, ${mark}.`
+          const details = `The same as ${TWIN_COURTS[0]}, ${mark}.`
           await given.reported(COURT_TO_MODERATE, details, 'duplicate')
           await opens(details)
           await when.presses('m')
@@ -154,7 +160,8 @@ export const mapModerationScreens: readonly Screen[] = [
         },
         'before the merge': async () => {
           await choosing.getByRole('listitem').getByRole('button').first().click()
-          await expect(page.getByRole('dialog', { name: 'Merge these courts?' })).toContainText('0 photos')
+          const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
+          await merging.getByRole('button', { name: 'Merge and resolve' }).waitFor()
         },
       }
     },
