@@ -8,10 +8,7 @@ import { fail, root, run } from './run.mjs'
 /** Where the reports of all steps are, for programs that read them afterwards. */
 const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencourt-reports-'))
 
-/** Those that take seconds each, by the tags of vitest.config.ts. */
-const SLOW = 'programs || large'
-
-export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', `!(${SLOW})`])
+export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs'])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
   FOLLOW_CHANGES: '1500',
   FUZZ_CALLS: '3000',

@@ -354,8 +354,6 @@ export class DomPage extends EventEmitter {
     })
   }
 
-  waitForLoadState = () => this.settled()
-
   async waitForURL(wanted: string | RegExp | ((url: URL) => boolean)): Promise<void> {
     await poll(`the URL ${wanted}`, () => this.isAt(wanted))
   }
@@ -447,8 +445,6 @@ export class DomPage extends EventEmitter {
     if (media.colorScheme) device.prefersColorScheme = media.colorScheme
     if (media.reducedMotion) device.prefersReducedMotion = media.reducedMotion
   }
-
-  async bringToFront(): Promise<void> {}
 
   async evaluate<A, R>(act: (argument: A) => R, argument: A): Promise<Awaited<R>> {
     return await (typeof act === 'function' ? this.inPage(act)(argument) : this.#run<R>(`${act}`))
