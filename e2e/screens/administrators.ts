@@ -193,6 +193,8 @@ export const adminScreens: readonly Screen[] = [
         'to remove with all reports of a person': async () => {
           await given.administratorOn('/admin/facts')
           await page.getByRole('link', { name: '@all_bent' }).first().click()
+          // The screen before has such a button, too.
+          await page.getByRole('heading', { name: 'Everything by @all_bent' }).waitFor()
           await page.getByRole('button', { name: /^Remove all reports/ }).click()
           await expect(dialog.getByRole('status')).toContainText('10 courts')
         },

@@ -363,7 +363,9 @@ export class DomLocator {
     return await poll(`${this} to be visible and enabled`, () => {
       const { elements, view } = this.now()
       const [only] = this.#strict(elements)
-      return only && (force || (view.isVisible(only) && !isDisabled(only))) ? only : undefined
+      const canAct = (element: Element) =>
+        view.isVisible(element) && !isDisabled(element) && !isBehindDialog(element)
+      return only && (force || canAct(only)) ? only : undefined
     })
   }
 
@@ -372,6 +374,12 @@ export class DomLocator {
     const shown = elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))
     throw new Error(`${this} matches ${elements.length} elements:\n${shown.join('\n')}`)
   }
+}
+
+/** All dialogs are modal; the one opened last is also the last in the document. */
+function isBehindDialog(element: Element): boolean {
+  const dialog = [...element.ownerDocument.querySelectorAll('dialog[open]')].at(-1)
+  return dialog !== undefined && !dialog.contains(element)
 }
 
 export function isDisabled(element: Element): boolean {

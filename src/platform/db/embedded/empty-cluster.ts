@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createGunzip, gunzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { projectPath } from '../../project.ts'
 
@@ -18,11 +16,7 @@ export async function readEmptyCluster(): Promise<Uint8Array<ArrayBuffer>> {
 /** Writes the files of the empty cluster into a folder; only this user may read them. */
 export async function unpackEmptyCluster(folder: string): Promise<void> {
   const entries = tar.extract()
-  const source = createReadStream(projectPath(EMPTY_CLUSTER))
-  await Promise.all([pipeline(source, createGunzip(), entries), writeEntries(entries, folder)])
-}
-
-async function writeEntries(entries: tar.Extract, folder: string): Promise<void> {
+  entries.end(await readEmptyCluster())
   for await (const entry of entries) {
     const place = path.join(folder, entry.header.name)
     if (entry.header.type === 'directory') await mkdir(place, { recursive: true, mode: 0o700 })
