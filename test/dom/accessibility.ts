@@ -10,6 +10,7 @@ const NEVER_DISPLAYED =
 export class Accessibility {
   readonly #window: Window
   readonly #isScripted: boolean
+  readonly #media = new Map<string, boolean>()
   readonly #styles = new Map<Element, { display: string; visibility: string }>()
   /** By a class or tag of the element. */
   readonly #rules = new Map<string, { rule: DisplayRule; order: number }[]>()
@@ -18,10 +19,18 @@ export class Accessibility {
     this.#window = window
     this.#isScripted = isScripted
     for (const [order, rule] of rules.entries()) {
-      if (!rule.conditions.every((query) => this.#matchesMedia(query))) continue
+      if (!rule.conditions.every((query) => this.#applies(query))) continue
       const subject = subjectOf(rule.selector)
       this.#rules.set(subject, [...(this.#rules.get(subject) ?? []), { rule, order }])
     }
+  }
+
+  #applies(query: string): boolean {
+    const known = this.#media.get(query)
+    if (known !== undefined) return known
+    const answer = this.#matchesMedia(query)
+    this.#media.set(query, answer)
+    return answer
   }
 
   #matchesMedia(query: string): boolean {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long something may take, milliseconds; only failures wait for so long. */
 const LIMIT_MS = 30_000
-/** Looking takes time that the page needs: the longer it takes, the less often. */
+/** Looking takes time that the page needs, so that it gets at least as much of it, and more the longer it takes. */
 const MIN_PAUSE_MS = 5
 const MAX_PAUSE_MS = 50
 
@@ -16,6 +16,7 @@ export async function poll<T>(
   let cause: unknown
   let pause = MIN_PAUSE_MS
   do {
+    const start = performance.now()
     try {
       cause = undefined
       const found = await look()
@@ -23,7 +24,7 @@ export async function poll<T>(
     } catch (error) {
       cause = error
     }
-    await wait(pause)
+    await wait(Math.max(pause, performance.now() - start))
     pause = Math.min(pause * 1.5, MAX_PAUSE_MS)
   } while (performance.now() < end)
   const reason = cause instanceof Error ? `: ${cause.message}` : '.'

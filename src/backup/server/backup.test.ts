@@ -36,8 +36,10 @@ let store: Store
 let photoStorage: PhotoStorage
 /** Of a directory with something in most tables. */
 let backup: string
-/** What a test opened, closed after it. */
+/** What a test opened, closed or emptied after it. */
 const opened: Store[] = []
+/** To be used again: databases in memory are slow to start. */
+const emptied: Store[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opencourt-backup-'))
@@ -47,12 +49,21 @@ beforeAll(async () => {
   backup = await backUp('full.tar')
 })
 afterAll(async () => {
-  await store.close()
+  for (const each of [store, ...emptied]) await each.close()
   await rm(folder, { recursive: true })
 })
 afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close()
+  for (const each of opened.splice(0))
+    if (each.kind === 'embedded') emptied.push(await empty(each))
+    else await each.close()
 })
+
+async function empty(used: Store): Promise<Store> {
+  await used.pool.query('drop schema public cascade')
+  await used.pool.query('drop schema if exists drizzle cascade')
+  await used.pool.query('create schema public')
+  return used
+}
 
 async function fill({ pool }: Store, photos: PhotoStorage) {
   const database = connect(pool)
@@ -81,10 +92,10 @@ async function backUp(name: string, from: Store = store, photos: Pick<PhotoStora
   await pipeline(makeBackup({ store: from, photoStorage: photos, program: PROGRAM }), createWriteStream(path))
   return path
 }
-async function openEmpty(kind?: Store['kind']): Promise<Store> {
-  const empty = await openEmptyDatabase(kind)
-  opened.push(empty)
-  return empty
+async function openEmpty(kind: Store['kind'] = inject('template').kind): Promise<Store> {
+  const target = (kind === 'embedded' && emptied.pop()) || (await openEmptyDatabase(kind))
+  opened.push(target)
+  return target
 }
 let places = 0
 async function restore(path: string, into?: Store) {
@@ -154,14 +165,14 @@ const described = (changed: object) =>
   )
 
 describe('a file is refused, and nothing is restored', () => {
-  let empty: Store
+  let target: Store
   beforeEach(async () => {
-    empty = await openEmpty()
+    target = await openEmpty()
   })
 
   async function expectRefusal(path: string, sentence: RegExp) {
-    await expect(restore(path, empty)).rejects.toThrow(sentence)
-    expect(await isEmpty(empty)).toBe(true)
+    await expect(restore(path, target)).rejects.toThrow(sentence)
+    expect(await isEmpty(target)).toBe(true)
   }
 
   it('that does not exist', () => expectRefusal(join(folder, 'none.tar'), /none\.tar does not exist\.$/))
@@ -296,6 +307,7 @@ it('photos stay if no answer to the commit arrives, because it may have succeede
   const photos = new DiskPhotoStorage(join(folder, 'lost'))
   const restoring = restoreBackup(backup, { store: { background } as unknown as Store, photoStorage: photos })
   await expect(restoring).rejects.toThrow('Connection terminated unexpectedly')
+  Object.assign(client, { query })
   expect(await contentsOf(target)).toEqual(await contentsOf(store))
   for (const contentHash of await hashesOf(target)) expect(await photos.read(contentHash, 400)).toBeDefined()
 })
@@ -361,7 +373,6 @@ describe('a backup', () => {
 
   it('has everything as it was at one moment, while others write', async () => {
     const source = await openTestDatabase()
-    opened.push(source)
     const database = connect(source.pool)
     let isOver = false
     const writing = (async () => {
@@ -375,6 +386,7 @@ describe('a backup', () => {
     const path = await backUp('busy.tar', source)
     isOver = true
     await writing
+    await source.close()
     const { target } = await restore(path)
     const restored = connect(target.pool)
     expect(await restored.$count(users)).toBeGreaterThanOrEqual(20)
