@@ -448,9 +448,14 @@ function select(root: Element, selector: string): Element[] {
 }
 
 /** Walks the tree, because the DOM library remembers results of queries for too long. */
-const descendantsOf = (root: Element): Element[] =>
-  [...root.children].flatMap((child) => [child, ...descendantsOf(child)])
-const descendants = (roots: Element[]) => unique(roots.flatMap(descendantsOf))
+function descendantsOf(root: Element, found: Element[] = []): Element[] {
+  for (const child of root.children) {
+    found.push(child)
+    descendantsOf(child, found)
+  }
+  return found
+}
+const descendants = (roots: Element[]) => unique(roots.flatMap((root) => descendantsOf(root)))
 const unique = (elements: Element[]) => [...new Set(elements)]
 const inOrder = (elements: Element[]) =>
   unique(elements).sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))
