@@ -7,13 +7,7 @@ import { sharedMemberOn } from '../drivers/member.ts'
 import { moderation } from '../drivers/moderation.ts'
 import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
 import { submitCourt } from '../drivers/submit-court.ts'
-import {
-  COURT_TO_MODERATE,
-  FULL_COURT,
-  KNOWN_POSTCODE,
-  PLAYABLE_COURTS,
-  TWIN_COURTS,
-} from '../harness/courts.ts'
+import { COURT_TO_MODERATE, FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS } from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 
@@ -135,7 +129,6 @@ export const mapModerationScreens: readonly Screen[] = [
         await moderation(page).row(details).click()
         await moderation(page).item.getByText(details).waitFor()
       }
-      const choosing = page.getByRole('dialog', { name: 'Which court is it the same as?' })
       return {
         'in the wrong place': async () => {
           await page.clock.install()
@@ -147,22 +140,6 @@ export const mapModerationScreens: readonly Screen[] = [
           await when.presses('p')
           const placing = page.getByRole('dialog', { name: `Where is ${COURT_TO_MODERATE}?` })
           await placing.getByRole('img', { name: 'Pin of the court' }).waitFor()
-        },
-        'that is a duplicate': async () => {
-          const details = `The same as ${TWIN_COURTS[0]}, ${mark}.`
-          await given.reported(COURT_TO_MODERATE, details, 'duplicate')
-          await opens(details)
-          await when.presses('m')
-          await choosing
-            .getByRole('listitem')
-            .filter({ has: page.getByRole('button') })
-            .first()
-            .waitFor()
-        },
-        'before the merge': async () => {
-          await choosing.getByRole('listitem').getByRole('button').first().click()
-          const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
-          await merging.getByRole('button', { name: 'Merge and resolve' }).waitFor()
         },
       }
     },
