@@ -24,7 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.
     isolate: false,
-    // `npm test` leaves these out, with their reasons: `test:all` runs them.
+    // `npm test` leaves these out; `test:all` runs them.
     tags: [{ name: 'programs', description: 'Starts programs and kills them: a second or more each.' }],
     slowTestThreshold: 2_000,
     // Some tests start and kill many programs, which can take minutes on a busy machine.

@@ -10,7 +10,6 @@ const NEVER_DISPLAYED =
 export class Accessibility {
   readonly #window: Window
   readonly #isScripted: boolean
-  readonly #media = new Map<string, boolean>()
   readonly #styles = new Map<Element, { display: string; visibility: string }>()
   /** By a class or tag of the element. */
   readonly #rules = new Map<string, { rule: DisplayRule; order: number }[]>()
@@ -18,19 +17,14 @@ export class Accessibility {
   constructor(window: Window, rules: DisplayRule[], isScripted: boolean) {
     this.#window = window
     this.#isScripted = isScripted
+    // Many rules share a query, which is slow to match.
+    const queries = new Set(rules.flatMap(({ conditions }) => conditions))
+    const matching = new Set([...queries].filter((query) => this.#matchesMedia(query)))
     for (const [order, rule] of rules.entries()) {
-      if (!rule.conditions.every((query) => this.#applies(query))) continue
+      if (!rule.conditions.every((query) => matching.has(query))) continue
       const subject = subjectOf(rule.selector)
       this.#rules.set(subject, [...(this.#rules.get(subject) ?? []), { rule, order }])
     }
-  }
-
-  #applies(query: string): boolean {
-    const known = this.#media.get(query)
-    if (known !== undefined) return known
-    const answer = this.#matchesMedia(query)
-    this.#media.set(query, answer)
-    return answer
   }
 
   #matchesMedia(query: string): boolean {

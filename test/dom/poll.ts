@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long something may take, milliseconds; only failures wait for so long. */
 const LIMIT_MS = 30_000
-/** Looking takes time that the page needs, so that it gets at least as much of it, and more the longer it takes. */
+/** Pauses grow, and take at least as long as a look, because the page needs the same processor. */
 const MIN_PAUSE_MS = 5
 const MAX_PAUSE_MS = 50
 

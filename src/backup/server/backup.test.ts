@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+} from 'vitest'
 import { openEmptyDatabase, openTestDatabase } from '../../../test/database.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../test/factories.ts'
 import { S3_TEST_KEYS, startFakeS3 } from '../../../test/fake-s3.ts'
@@ -373,6 +383,7 @@ describe('a backup', () => {
 
   it('has everything as it was at one moment, while others write', async () => {
     const source = await openTestDatabase()
+    onTestFinished(() => source.close())
     const database = connect(source.pool)
     let isOver = false
     const writing = (async () => {
@@ -386,7 +397,6 @@ describe('a backup', () => {
     const path = await backUp('busy.tar', source)
     isOver = true
     await writing
-    await source.close()
     const { target } = await restore(path)
     const restored = connect(target.pool)
     expect(await restored.$count(users)).toBeGreaterThanOrEqual(20)

@@ -33,6 +33,7 @@ it('tells hours that are not read yet from those that take too long, and goes on
     script: new URL('../../../test/programs/stuck-hours.mjs', import.meta.url),
   })
   expect(await stuck.evaluate(request('08:00-18:00'), 0)).toBeUndefined()
+  expect(await stuck.evaluate(request('24/7'), 0)).toBeUndefined()
   await expect.poll(() => stuck.evaluate(request('08:00-18:00'))).toBeNull()
   await expect.poll(() => stuck.evaluate(request('24/7'))).toEqual([])
   await stuck.close()
