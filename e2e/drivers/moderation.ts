@@ -28,6 +28,13 @@ export function moderation(page: Page) {
   const waitUntilVisible = () => page.clock.runFor(MIN_VIEW_MS)
   const row = (text: string) => queue.getByRole('button', { name: text })
 
+  async function pendingCourt(idToken: string, name: string): Promise<number | undefined> {
+    const headers = { authorization: `Bearer ${idToken}` }
+    const answer = await page.request.get('/api/admin/moderation', { headers })
+    const { courts }: { courts: { id: number; name: string }[] } = await answer.json()
+    return courts.find((waiting) => waiting.name === name)?.id
+  }
+
   return {
     queue,
     list,
@@ -64,12 +71,17 @@ export function moderation(page: Page) {
         if (!answer.ok()) throw new Error(await answer.text())
         return idToken
       },
+      /** Approves the pending court with this name outside the browser. */
+      async published(idToken: string, name: string) {
+        const headers = { authorization: `Bearer ${idToken}` }
+        const id = await pendingCourt(idToken, name)
+        const approved = await page.request.patch(`/api/admin/courts/${id}/approve`, { headers })
+        if (!approved.ok()) throw new Error(await approved.text())
+      },
       /** Edits the pending court with this name, as another administrator would. */
       async editedElsewhere(idToken: string, name: string, facts: object) {
         const headers = { authorization: `Bearer ${idToken}` }
-        const answer = await page.request.get('/api/admin/moderation', { headers })
-        const { courts }: { courts: { id: number; name: string }[] } = await answer.json()
-        const id = courts.find((waiting) => waiting.name === name)?.id
+        const id = await pendingCourt(idToken, name)
         const edited = await page.request.put(`/api/admin/courts/${id}`, { headers, data: facts })
         expect(edited.ok()).toBe(true)
       },

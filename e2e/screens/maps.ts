@@ -129,6 +129,8 @@ export const mapModerationScreens: readonly Screen[] = [
         await moderation(page).row(details).click()
         await moderation(page).item.getByText(details).waitFor()
       }
+      const choosing = page.getByRole('dialog', { name: 'Which court is it the same as?' })
+      const named = choosing.getByRole('listitem').getByRole('button').first()
       return {
         'in the wrong place': async () => {
           await page.clock.install()
@@ -140,6 +142,21 @@ export const mapModerationScreens: readonly Screen[] = [
           await when.presses('p')
           const placing = page.getByRole('dialog', { name: `Where is ${COURT_TO_MODERATE}?` })
           await placing.getByRole('img', { name: 'Pin of the court' }).waitFor()
+        },
+        'that is a duplicate': async () => {
+          const other = `Hook ${mark}`
+          const details = `The same as ${other}.`
+          await given.submitted(other)
+          await given.published(await given.administratorOn('/admin/log'), other)
+          await given.reported(COURT_TO_MODERATE, details, 'duplicate')
+          await opens(details)
+          await when.presses('m')
+          await named.waitFor()
+        },
+        'before the merge': async () => {
+          await named.click()
+          const merging = page.getByRole('dialog', { name: 'Merge these courts?' })
+          await expect(merging).toContainText('0 photos')
         },
       }
     },
