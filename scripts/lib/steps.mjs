@@ -2,11 +2,11 @@ import { run } from './run.mjs'
 
 /**
  * `require` ends this process with a sentence if the step can't run on this machine; `run` says how many of its tests
- * passed and failed.
+ * passed, and which failed and why.
  * @typedef {{
  *   title: string,
  *   require?: () => Promise<void>,
- *   run: () => Promise<{ passed: number, failed: number }>,
+ *   run: () => Promise<{ passed: number, failures: string[] }>,
  * }} Step
  * @typedef {{ title: string, commands: string[][] }} Check one or more commands that run one after another
  */
@@ -27,8 +27,10 @@ export const checkStep = {
   title: 'Checks',
   async run() {
     const results = await Promise.all(checks.map(runCheck))
-    const passed = results.filter(Boolean).length
-    return { passed, failed: checks.length - passed }
+    return {
+      passed: results.filter(Boolean).length,
+      failures: checks.filter((_, i) => !results[i]).map(({ title }) => title),
+    }
   },
 }
 
@@ -46,28 +48,26 @@ async function runCheck({ title, commands }) {
 }
 
 /**
- * Runs all steps even if some fail, then exits. The last line but `hint` says how many tests passed and failed.
+ * Runs all steps even if some fail, then exits. The last lines but `hint` say which tests failed, and how many.
  * @param {Step[]} steps
  * @param {string} [hint] shown at the end if all tests passed
  * @returns {Promise<never>}
  */
 export async function runSteps(steps, hint) {
   let passed = 0
-  let failed = 0
-  const broken = []
+  const failures = []
   for (const [i, step] of steps.entries()) {
     const start = Date.now()
     const title = `── ${i + 1} of ${steps.length}: ${step.title}`
     console.log(`\n${title}`)
-    const counts = await step.run()
-    passed += counts.passed
-    failed += counts.failed
-    if (counts.failed > 0) broken.push(step.title)
-    const outcome = counts.failed > 0 ? 'failed' : 'passed'
-    console.log(`${title}: ${outcome}, ${Math.round((Date.now() - start) / 1000)} s`)
+    const outcome = await step.run()
+    passed += outcome.passed
+    failures.push(...outcome.failures)
+    const result = outcome.failures.length > 0 ? 'failed' : 'passed'
+    console.log(`${title}: ${result}, ${Math.round((Date.now() - start) / 1000)} s`)
   }
-  console.log(broken.length > 0 ? `\nFailed: ${broken.join(', ')}` : '')
-  console.log(`${passed} passed, ${failed} failed`)
-  if (failed === 0 && hint) console.log(hint)
-  process.exit(failed > 0 ? 1 : 0)
+  console.log(failures.map((failure) => `\nFailed: ${failure}`).join('\n'))
+  console.log(`${passed} passed, ${failures.length} failed`)
+  if (failures.length === 0 && hint) console.log(hint)
+  process.exit(failures.length > 0 ? 1 : 0)
 }

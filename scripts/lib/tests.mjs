@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { fail, root, run } from './run.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -62,8 +63,8 @@ function vitestStep(title, args = [], env = () => ({})) {
     title,
     async run() {
       const { ok } = await run('vitest', ['run', ...reporters, ...args], { env: env(), show: true })
-      const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-      return countsOf(ok, numPassedTests, numFailedTests)
+      const { numPassedTests = 0, testResults = [] } = readReport(report)
+      return outcomeOf(ok, numPassedTests, testResults.flatMap(failuresInVitestFile))
     },
   }
 }
@@ -80,8 +81,8 @@ function playwrightStep(title, args = []) {
     async run() {
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const { ok } = await run('playwright', ['test', '--reporter=list,json', ...args], { env, show: true })
-      const { expected = 0, unexpected = 0 } = readReport(report).stats ?? {}
-      return countsOf(ok, expected, unexpected)
+      const { stats = {}, suites = [] } = readReport(report)
+      return outcomeOf(ok, stats.expected ?? 0, suites.flatMap(failuresInPlaywrightSuite))
     },
   }
 }
@@ -90,9 +91,49 @@ function playwrightStep(title, args = []) {
  * A runner can fail although none of its tests did.
  * @param {boolean} ok
  * @param {number} passed
- * @param {number} failed
+ * @param {string[]} failures
  */
-const countsOf = (ok, passed, failed) => ({ passed, failed: ok ? failed : Math.max(failed, 1) })
+const outcomeOf = (ok, passed, failures) => ({
+  passed,
+  failures: ok || failures.length > 0 ? failures : ['The test runner itself'],
+})
+
+/** @param {any} file one of a Vitest report */
+function failuresInVitestFile({ name, status, message, assertionResults }) {
+  const path = relative(root, name)
+  const tests = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+  if (status === 'failed' && tests.length === 0) return [describeFailure(path, message)]
+  return tests.map((/** @type {any} */ test) =>
+    describeFailure(`${path} › ${test.fullName}`, test.failureMessages[0]),
+  )
+}
+
+/**
+ * @param {any} suite one of a Playwright report: a file, or a group of tests in it
+ * @returns {string[]}
+ */
+function failuresInPlaywrightSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter((/** @type {any} */ spec) => !spec.ok)
+  return [
+    ...failed.map((/** @type {any} */ { file, title, tests }) =>
+      describeFailure(
+        `e2e/${file} › ${title}`,
+        tests.flatMap((/** @type {any} */ test) => test.results).find((/** @type {any} */ { error }) => error)
+          ?.error.message,
+      ),
+    ),
+    ...suites.flatMap(failuresInPlaywrightSuite),
+  ]
+}
+
+/**
+ * @param {string} test
+ * @param {string} [message]
+ */
+function describeFailure(test, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return [test, ...lines.filter((line) => line.trim()).slice(0, 8)].join('\n    ')
+}
 
 /** The tests that open a database; what others prove doesn't depend on its kind. */
 function filesWithDatabase() {
