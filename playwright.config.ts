@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.mjs'
+import { EXPECTATION_LIMIT_MS, TEST_LIMIT_MS } from './test/time-limits.ts'
 
 process.env.CHROMIUM_PATH ??= findChromium()
 
@@ -30,9 +31,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Waiting that succeeds takes no longer for generous limits, and a busy machine needs them.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: EXPECTATION_LIMIT_MS },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',

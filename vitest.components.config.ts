@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { TEST_LIMIT_MS } from './test/time-limits.ts'
 
 /** As in the browser tests. */
 process.env.TZ = 'Europe/London'
@@ -20,6 +21,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=128'],
     isolate: false,
     forceRerunTriggers: ['src/**'],
-    testTimeout: 120_000,
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
   },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { EXPECTATION_LIMIT_MS, TEST_LIMIT_MS } from './test/time-limits.ts'
 
 /** With TEST_DATABASE_URL, the server's tests run on that PostgreSQL instead of the embedded store. */
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
@@ -27,9 +28,8 @@ export default defineConfig({
     // `npm test` leaves these out; `test:all` runs them.
     tags: [{ name: 'programs', description: 'Starts programs and kills them: a second or more each.' }],
     slowTestThreshold: 2_000,
-    // Some tests start and kill many programs, which can take minutes on a busy machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: EXPECTATION_LIMIT_MS } },
   },
 })

@@ -1,8 +1,6 @@
 import { vi } from 'vitest'
-
-/** Waiting that succeeds doesn't take longer for a generous limit, also on a busy machine. */
-const LIMIT_MS = 60_000
+import { EXPECTATION_LIMIT_MS } from './time-limits.ts'
 
 /** Waits until the function stops throwing; returns its result. */
 export const waitFor = <T>(attempt: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(attempt, { timeout: LIMIT_MS })
+  vi.waitFor(attempt, { timeout: EXPECTATION_LIMIT_MS })

@@ -1,8 +1,7 @@
 import { askFor } from '../../test/on-demand.ts'
+import { TEST_LIMIT_MS } from '../../test/time-limits.ts'
 import { SERVERS } from './environment.ts'
 import { test } from './test.ts'
-
-const START_LIMIT_MS = 180_000
 
 /**
  * A test on a server with this environment and the courts of `courts.csv`, but no reviews. Tests with the same
@@ -17,6 +16,6 @@ export const testWithServer = (environment: Record<string, string>, { changesDat
         await use(await askFor(`${process.env[SERVERS]}/${owner}?${new URLSearchParams(environment)}`))
       },
       // Starting a server takes none of the test's time.
-      { scope: 'test', timeout: START_LIMIT_MS },
+      { scope: 'test', timeout: TEST_LIMIT_MS },
     ],
   })

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { EXPECTATION_LIMIT_MS } from '../time-limits.ts'
 
-/** How long something may take, milliseconds; only failures wait for so long. */
-const LIMIT_MS = 30_000
 /** Pauses grow, and take at least as long as a look, because the page needs the same processor. */
 const MIN_PAUSE_MS = 5
 const MAX_PAUSE_MS = 50
@@ -10,7 +9,7 @@ const MAX_PAUSE_MS = 50
 export async function poll<T>(
   what: string,
   look: () => T | Promise<T>,
-  timeout = LIMIT_MS,
+  timeout = EXPECTATION_LIMIT_MS,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + timeout
   let cause: unknown
