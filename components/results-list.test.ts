@@ -60,10 +60,13 @@ test('the selection passes the search to the court page, whose back link returns
   await map.open(NEAR)
   for (const name of [REVIEWED_COURT, SEE_MORE]) {
     await map.hit(REVIEWED_COURT).click()
+    // The address follows the selection once it is painted; Back then leads here.
+    await expect(page).toHaveURL(/court=/)
     await map.infoWindow.getByRole('link', { name }).click()
     await expect(back).toHaveAttribute('href', '/?postcode=SW9+8HE&radius=2')
     await goBack(page)
     await map.infoWindow.getByRole('button', { name: 'Close' }).click()
+    await expect(page).not.toHaveURL(/court=/)
   }
 })
 

@@ -1,6 +1,7 @@
 import { moderation } from './drivers/moderation.ts'
+import { test } from './harness/admin-server.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expect, test } from './harness/test.ts'
+import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
 test('a court is shown with its neighbours and can be edited before the decision', {

@@ -26,7 +26,7 @@ test('the option that the keyboard is on is in view', async ({ page }) => {
   await list.open()
   const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
   await list.searchBar.postcode.click()
-  await list.searchBar.postcode.pressSequentially('newport')
+  await list.searchBar.postcode.fill('newport')
   await expect(options).toHaveCount(8)
   await list.searchBar.postcode.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')

@@ -15,7 +15,13 @@ import { outcomeQuery } from './item-outcome.ts'
 import { doneText, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
-import { allowedActions, type DecisionAction, type DetailDecision, type QueueItem } from './queue-items.ts'
+import {
+  allowedActions,
+  type DecisionAction,
+  type DetailDecision,
+  type ItemDecision,
+  type QueueItem,
+} from './queue-items.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import type { useQueueDecisions } from './send-decisions.ts'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -107,15 +113,20 @@ export function ModerationDesk({
     queue.advancePast(both)
   }
 
-  function undo() {
-    const taken = buffer.undo()
-    const [first] = taken
+  async function undo() {
+    const [first] = await buffer.undo(revertFix)
     if (first) queue.goTo(first.item)
-    for (const decided of taken)
-      decided.courtFix?.revert?.().catch((error: unknown) => {
+  }
+
+  /** Otherwise the item would be shown as it was corrected, and could not be corrected again. */
+  function revertFix(decided: ItemDecision): Promise<void> | undefined {
+    return decided.courtFix?.revert?.().then(
+      () => {},
+      (error: unknown) => {
         const text = errorMessage(error, decided.courtFix?.failure ?? '')
         setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
-      })
+      },
+    )
   }
 
   const desk = useRef<HTMLDivElement>(null)

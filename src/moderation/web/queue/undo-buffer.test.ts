@@ -51,12 +51,31 @@ test('undoes the last batch as a whole, which can then be decided again', async 
   buffer.add([decided('a')])
   buffer.add([decided('b'), decided('c')])
   expect(buffer.current().latest?.map(({ item }) => item.key)).toEqual(['b', 'c'])
-  expect(buffer.undo()).toHaveLength(2)
+  expect(await buffer.undo()).toHaveLength(2)
   expect([...buffer.current().decided]).toEqual(['a'])
   buffer.add([decided('b')])
   await vi.runAllTimersAsync()
   expect(sent).toEqual([['a'], ['b']])
-  expect(buffer.undo()).toEqual([])
+  expect(await buffer.undo()).toEqual([])
+})
+
+test('what was undone waits again once its correction is reverted', async () => {
+  const { buffer, sent } = createBuffer()
+  buffer.add([decided('a')])
+  let finishReverting = () => {}
+  const undone = buffer.undo(
+    () =>
+      new Promise((resolve) => {
+        finishReverting = resolve
+      }),
+  )
+  expect(buffer.current().latest).toBeUndefined()
+  expect([...buffer.current().decided]).toEqual(['a'])
+  finishReverting()
+  await undone
+  expect([...buffer.current().decided]).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual([])
 })
 
 test('sends everything immediately on leaving', async () => {

@@ -75,12 +75,14 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
     this.#notify()
   }
 
-  /** Takes back the last batch and returns it. */
-  undo(): D[] {
+  /** Takes back the last batch and returns it. Its items wait again once `revert`, which never rejects, is done. */
+  async undo(revert: (decision: D) => Promise<void> | undefined = () => undefined): Promise<D[]> {
     const batch = this.#batches.pop()
     if (!batch) return []
     clearTimeout(batch.timer)
     this.#made -= batch.decisions.length
+    this.#notify()
+    await Promise.all(batch.decisions.map(revert))
     this.#restore(batch.decisions.map(({ item }) => item.key))
     return batch.decisions
   }
