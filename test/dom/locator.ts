@@ -360,6 +360,7 @@ export class DomLocator {
 
   /** The only matching element, once it is visible and enabled. */
   async #actionable({ force = false } = {}): Promise<Element> {
+    await this.domPage.rendered()
     return await poll(`${this} to be visible and enabled`, () => {
       const { elements, view } = this.now()
       const [only] = this.#strict(elements)

@@ -117,6 +117,9 @@ export class DomContext extends EventEmitter {
   }
 }
 
+/** How many turns of the event loop rendering may take; with a stopped clock it never ends. */
+const MAX_TURNS = 200
+
 /** A page in a DOM without layout. Each document gets its own window, in which the page's script hydrates it. */
 export class DomPage extends EventEmitter {
   readonly #context: DomContext
@@ -317,18 +320,21 @@ export class DomPage extends EventEmitter {
   }
 
   async reload() {
+    await this.rendered()
     await this.#page.reload()
     await this.settled()
     return this.#lastDocument ?? null
   }
 
   async goBack(): Promise<null> {
+    await this.rendered()
     await this.#page.goBack()
     await this.settled()
     return null
   }
 
   async goForward(): Promise<null> {
+    await this.rendered()
     await this.#page.goForward()
     await this.settled()
     return null
@@ -352,6 +358,12 @@ export class DomPage extends EventEmitter {
         !this.#context.options.javaScriptEnabled || !document.querySelector('main') || isHydrated(document)
       )
     })
+  }
+
+  /** Lets React show what it has begun to render: nobody acts on what isn't painted. */
+  async rendered(): Promise<void> {
+    for (let turn = 0; turn < MAX_TURNS && isRendering(this.window.document); turn++)
+      await new Promise(setImmediate)
   }
 
   async waitForURL(wanted: string | RegExp | ((url: URL) => boolean)): Promise<void> {
@@ -566,9 +578,17 @@ const escapeKeys = (text: string) => text.replace(/[{[]/g, '$&$&')
 const escapeGlob = (url: string) => (url.includes('*') ? url : (url as string))
 
 function isHydrated(document: BrowserWindow['document']): boolean {
-  const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1]
-  return root?.stateNode.current.memoizedState.isDehydrated === false
+  return reactRoot(document)?.current.memoizedState.isDehydrated === false
 }
+
+/** Whether React has yet to render something that it doesn't wait for. */
+function isRendering(document: BrowserWindow['document']): boolean {
+  const { pendingLanes = 0, suspendedLanes = 0 } = reactRoot(document) ?? {}
+  return (pendingLanes & ~suspendedLanes) !== 0
+}
+
+const reactRoot = (document: BrowserWindow['document']) =>
+  Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1].stateNode
 
 const textOf = (part: unknown) => (part instanceof Error ? part.message : String(part))
 
