@@ -26,7 +26,10 @@ export default defineConfig({
     // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.
     isolate: false,
     // `npm test` leaves these out; `test:all` runs them.
-    tags: [{ name: 'programs', description: 'Starts programs and kills them: a second or more each.' }],
+    tags: [
+      { name: 'programs', description: 'Starts programs and kills them: a second or more each.' },
+      { name: 'large', description: 'Much data, or many calls: a second or more each, whatever is proven.' },
+    ],
     slowTestThreshold: 2_000,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,

@@ -9,7 +9,7 @@ import { fail, root, run } from './run.mjs'
 /** Where the reports of all steps are, for programs that read them afterwards. */
 const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencourt-reports-'))
 
-export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs'])
+export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs && !large'])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
   FOLLOW_CHANGES: '1500',
   FUZZ_CALLS: '3000',

@@ -447,7 +447,7 @@ describe('without an identity provider', () => {
     expect((await closed.app.inject('/api/courts')).statusCode).toBe(200)
   })
 
-  it('a burst of sign-in calls is limited without affecting readers', async () => {
+  it('a burst of sign-in calls is limited without affecting readers', { tags: 'large' }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 10_000 }, () =>
         closed.app.inject({

@@ -324,7 +324,7 @@ describe('publishing changes', () => {
   })
 })
 
-describe('many courts', () => {
+describe('many courts', { tags: 'large' }, () => {
   it('are read, rebuilt and drawn by threads', async () => {
     const before = directory.current().size
     await createMany('Court of many', 4100)

@@ -1,3 +1,4 @@
+// @module-tag large
 import { rename } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'

@@ -163,7 +163,7 @@ describe('a file that cannot be used', () => {
     expectApiError(await send(file(), '?dryRun=perhaps'), 'invalid-request')
   })
 
-  it('is rejected during the upload if it is too large', async () => {
+  it('is rejected during the upload if it is too large', { tags: 'large' }, async () => {
     const answer = await send(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'Cage,1 Street,51.5,-0.12\n'))
     expectApiError(answer, 'file-too-large')
     expect(answer.headers.connection).toBe('close')
@@ -358,7 +358,9 @@ describe('an import', () => {
     })
   })
 
-  it('of ten thousand rows skips the bad one, and leaves the court it names as it is', async () => {
+  it('of ten thousand rows skips the bad one, and leaves the court it names as it is', {
+    tags: 'large',
+  }, async () => {
     const spared = await createCourt(test.database, { name: 'Spared' })
     const rows = Array.from(
       { length: 10_000 },

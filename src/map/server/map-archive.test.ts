@@ -144,7 +144,7 @@ describe('serves', () => {
     expect(answer.headers).toMatchObject({ 'content-length': `${archive.length}`, 'accept-ranges': 'bytes' })
   })
 
-  it('at most 8 MB at once', async () => {
+  it('at most 8 MB at once', { tags: 'large' }, async () => {
     const large = join(folder, 'large.pmtiles')
     await writeFile(large, Buffer.concat([archive, Buffer.alloc(9 * 1024 ** 2)]))
     const other = await openTestApp({ MAP_STYLE_URL: `pmtiles:${large}` })

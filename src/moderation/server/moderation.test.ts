@@ -685,7 +685,7 @@ describe('many decisions', () => {
   it.each([
     ['letters of several bytes', '字'],
     ['letters that are written as escapes', '\u0001'],
-  ])('may each have the longest reason: %s', async (_, letter) => {
+  ])('may each have the longest reason: %s', { tags: 'large' }, async (_, letter) => {
     const ids = Array.from({ length: MAX_DECISIONS }, (_, index) => MAX_ID - index)
     const reason = letter.repeat(MAX_REJECTION_REASON_LENGTH)
     const answer = await decide(ids.map((id) => ({ kind: 'facility', id, decision: 'reject', reason })))
@@ -734,7 +734,7 @@ describe('many decisions', () => {
     expect(await record()).toHaveLength(5)
   })
 
-  it('of a hundred at once count as one call', async () => {
+  it('of a hundred at once count as one call', { tags: 'large' }, async () => {
     const rows = await test.database
       .insert(reviews)
       .values(Array.from({ length: 100 }, () => ({ courtId: court.id, rating: 5 })))
@@ -744,7 +744,7 @@ describe('many decisions', () => {
     expect((await details()).court.review_count).toBe(100)
   })
 
-  it('one by one have a higher rate limit than members’ writes', async () => {
+  it('one by one have a higher rate limit than members’ writes', { tags: 'large' }, async () => {
     const limited = await openTestAppWithAdmin({ RATE_LIMIT_FACTOR: '0.1' })
     const decideOnce = async () => (await limited.call('DELETE', '/api/admin/reviews/1')).statusCode
     const answers = await Promise.all(Array.from({ length: 61 }, decideOnce))

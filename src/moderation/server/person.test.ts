@@ -201,7 +201,7 @@ describe('rejecting all pending contributions of a person', () => {
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 2, left: 0 })
   })
 
-  it('is limited per call, and returns how many are left', async () => {
+  it('is limited per call, and returns how many are left', { tags: 'large' }, async () => {
     const values = Array.from({ length: MAX_BULK_REJECTIONS + 1 }, (_, index) => ({
       ...{ courtId: court.id, userId: author.id, suggestedName: `Shoe ${index}` },
     }))

@@ -106,7 +106,7 @@ describe('a prepared photo', () => {
     }
   })
 
-  it('is made of what a telephone of 64 megapixels writes', async () => {
+  it('is made of what a telephone of 64 megapixels writes', { tags: 'large' }, async () => {
     expect((await preparePhoto(await plain(9248, 6936).jpeg().toBuffer())).width).toBe(1600)
   })
 

@@ -77,7 +77,7 @@ describe('clients that do not read', () => {
   it.each([
     ['a search', SEARCH, ''],
     ['an export', '/api/courts.csv', ''],
-  ])('cost little memory, and are disconnected (%s)', async (_, path, headers) => {
+  ])('cost little memory, and are disconnected (%s)', { tags: 'large' }, async (_, path, headers) => {
     const readers = 40
     accepted.length = 0
     const before = process.memoryUsage().arrayBuffers
@@ -128,7 +128,7 @@ describe('clients that do not read', () => {
 })
 
 describe('a slow reader', () => {
-  it('gets everything, however long it takes', async () => {
+  it('gets everything, however long it takes', { tags: 'large' }, async () => {
     accepted.length = 0
     const socket = await ask(SEARCH, 'Connection: close\r\n')
     const [head, body] = await readSlowly(socket)

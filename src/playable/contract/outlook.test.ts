@@ -225,7 +225,7 @@ const KINDS: Readonly<Record<PlayableState, readonly Stretch['kind'][]>> = {
   unknown: ['unsure'],
 }
 
-test('never disagrees with the line, whatever people say', () => {
+test('never disagrees with the line, whatever people say', { tags: 'large' }, () => {
   const options: Record<
     keyof Pick<SaidFacts, 'access' | 'floodlights' | 'light_hours' | 'opening_hours'>,
     SaidFacts[]

@@ -234,7 +234,7 @@ it('only counts what players confirmed lately', async () => {
   await weeks.close()
 })
 
-describe('courts anywhere', () => {
+describe('courts anywhere', { tags: 'large' }, () => {
   const STATES = ['confirmed', 'claimed', 'stale', 'disputed'] as const
   const VALUES: Readonly<Record<string, readonly FactValue[]>> = {
     access: ['public', 'customers', 'members', 'school_hours', 'private'],
