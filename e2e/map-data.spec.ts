@@ -6,9 +6,9 @@ import { visit } from './harness/visit.ts'
 
 const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
 
-test('an administrator keeps ours by keyboard, and separates courts that an import joined', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('an administrator keeps ours by keyboard, and separates courts that an import joined', async ({
+  page,
+}) => {
   const { given } = admin(page)
   const outcome = (text: string) =>
     expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text)

@@ -8,9 +8,7 @@ import { expect } from './harness/test.ts'
 const NORTH = { latitude: 57.15, longitude: -2.1 }
 const SOUTH = { latitude: 50.37, longitude: -4.14 }
 
-test('the courts of a file can be previewed on the map before the import', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('the courts of a file can be previewed on the map before the import', async ({ page }) => {
   const { given } = admin(page)
   const map = new MapScreen(page)
   await given.administratorOn('/admin/courts/import')

@@ -4,9 +4,7 @@ import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-test('a court is shown with its neighbours and can be edited before the decision', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('a court is shown with its neighbours and can be edited before the decision', async ({ page }) => {
   const { given, when, expects, item } = moderation(page)
   const name = `Hook ${crypto.randomUUID().slice(0, 8)}`
   await page.clock.install()

@@ -3,9 +3,7 @@ import { searchAround } from './drivers/playable.ts'
 import { PLAYABLE_COURTS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 
-test('the info window that says whether one can play fits on the map', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('the info window that says whether one can play fits on the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const map = new MapScreen(page)
   await map.openIdle(await searchAround(page, PLAYABLE_COURTS.hall))
