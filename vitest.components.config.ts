@@ -18,7 +18,7 @@ export default defineConfig({
     setupFiles: 'test/dom/begin-file.ts',
     maxWorkers: 2,
     // Each page is a window of its own, soon garbage.
-    execArgv: ['--max-semi-space-size=128'],
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     isolate: false,
     forceRerunTriggers: ['src/**'],
     testTimeout: TEST_LIMIT_MS,

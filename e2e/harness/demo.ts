@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 import { COURT_WITH_FACTS } from './courts.ts'
-import { createInitialData, importMapData, prepareServers, seed } from './initial-data.ts'
+import { importMapData, preparedData, prepareServers } from './initial-data.ts'
 
 /** Runs the site with the directory of the browser tests, in which every state can be seen, until it is stopped. */
 const folder = await mkdtemp(join(tmpdir(), 'opencourt-demo-'))
 try {
   await prepareServers()
-  await createInitialData(folder)
-  await seed(folder)
-  await importMapData(folder)
-  const server = runServer(folder, {
+  const { seeded } = await preparedData(folder)
+  await importMapData(seeded)
+  const server = runServer(seeded, {
     ...{ IDENTITY: 'emulator', PORT: process.env.PORT ?? '3000' },
     ...(process.env.LOCAL_IDENTITY_PORT && { LOCAL_IDENTITY_PORT: process.env.LOCAL_IDENTITY_PORT }),
   })

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { cp, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
@@ -13,16 +16,22 @@ export async function prepareServers(): Promise<void> {
   await waitForSuccess(runProgram('scripts/build.mjs', ['--if-stale']))
 }
 
-/** Creates a data folder with the courts of `courts.csv` by starting a server on it once; other servers copy it. */
-export async function createInitialData(dataDir: string): Promise<void> {
-  const server = runServer(dataDir, { SAMPLE_COURTS: courts })
+/**
+ * Data folders for servers to copy: one with the courts of `courts.csv`, one with what people have contributed, too.
+ * They are created in `folder` unless they are there.
+ */
+export async function preparedData(folder: string): Promise<{ initial: string; seeded: string }> {
+  const data = { initial: join(folder, 'initial'), seeded: join(folder, 'seeded') }
+  if (existsSync(data.seeded)) return data
+  const server = runServer(data.initial, { SAMPLE_COURTS: courts })
   await serverUrl(server)
   await stopServer(server)
+  const unfinished = join(folder, 'unfinished')
+  await cp(data.initial, unfinished, { recursive: true })
+  await waitForSuccess(runProgram('e2e/harness/seed.ts', [unfinished]))
+  await rename(unfinished, data.seeded)
+  return data
 }
-
-/** Adds what people have contributed to the courts of `courts.csv`. */
-export const seed = (dataDir: string): Promise<void> =>
-  waitForSuccess(runProgram('e2e/harness/seed.ts', [dataDir]))
 
 /** Imports a made-up file of map data, which leaves three pairs of courts and a price to decide. */
 export const importMapData = (dataDir: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,12 +9,20 @@ import { fail, root, run } from './run.mjs'
 /** Where the reports of all steps are, for programs that read them afterwards. */
 const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencourt-reports-'))
 
+/** Component tests and browser tests use the same data. */
+const preparedData = mkdtempSync(join(tmpdir(), 'opencourt-data-'))
+process.on('exit', () => rmSync(preparedData, { recursive: true }))
+
 export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs && !large'])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
   FOLLOW_CHANGES: '1500',
   FUZZ_CALLS: '3000',
 }))
-export const componentTests = vitestStep('Component tests', ['--config', 'vitest.components.config.ts'])
+export const componentTests = vitestStep(
+  'Component tests',
+  ['--config', 'vitest.components.config.ts'],
+  () => ({ PREPARED_DATA: preparedData }),
+)
 export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
 export const browserTests = playwrightStep('Browser tests')
 
@@ -79,7 +87,7 @@ function playwrightStep(title, args = []) {
   return {
     title,
     async run() {
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREPARED_DATA: preparedData }
       const { ok } = await run('playwright', ['test', '--reporter=list,json', ...args], { env, show: true })
       const { stats = {}, suites = [] } = readReport(report)
       return outcomeOf(ok, stats.expected ?? 0, suites.flatMap(failuresInPlaywrightSuite))

@@ -10,10 +10,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'opencourt-components-'))
   const file = join(folder, 'screens.json')
   const bundle = async () => writeFile(file, JSON.stringify(await buildPageScript()))
-  await bundle()
+  const [stop] = await Promise.all([startSeededServer(), bundle()])
   project.onTestsRerun(bundle)
   project.provide('screens', file)
-  const stop = await startSeededServer()
   return async () => {
     await stop()
     await rm(folder, { recursive: true })
