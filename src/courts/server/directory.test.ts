@@ -420,20 +420,6 @@ describe('many courts', { tags: 'large' }, () => {
     return other.current()
   }
 
-  async function createMany(name: string, count: number) {
-    return database.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(sql`
-        insert into courts (name, latitude, longitude, status)
-        select ${name} || ' ' || n, (n % 170) - 85, (n % 350) - 175, 'published'
-        from generate_series(1, ${count}::integer) n returning id`)
-      await publishChanges(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      return rows
-    })
-  }
-
   /** The buffers of all typed arrays in an object. */
   function memoryOf(held: object): Set<unknown> {
     const parts = Object.values(held).filter((part) => typeof part === 'object' && part !== null)
@@ -506,6 +492,7 @@ describe('another instance', () => {
 
 describe('courts that have changed since a version', () => {
   it('are read by their index, even if PostgreSQL believes that there are none', async () => {
+    await createMany('Court with an index', 4000)
     await database.update(courts).set({ directoryVersion: 5 })
     await database.execute(sql`analyze courts`)
     const page = readChanged(database, { version: 5, id: MAX_ID }, 10)
@@ -520,5 +507,19 @@ async function edit(id: number, values: Partial<typeof courts.$inferInsert>): Pr
   await database.transaction(async (tx) => {
     if (Object.keys(values).length > 0) await tx.update(courts).set(values).where(eq(courts.id, id))
     await publishChanges(tx, [id])
+  })
+}
+
+async function createMany(name: string, count: number) {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into courts (name, latitude, longitude, status)
+      select ${name} || ' ' || n, (n % 170) - 85, (n % 350) - 175, 'published'
+      from generate_series(1, ${count}::integer) n returning id`)
+    await publishChanges(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows
   })
 }
