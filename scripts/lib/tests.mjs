@@ -11,7 +11,7 @@ const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencour
 
 /** Component tests and browser tests use the same data. */
 const preparedData = mkdtempSync(join(tmpdir(), 'opencourt-data-'))
-process.on('exit', () => rmSync(preparedData, { recursive: true }))
+process.on('exit', () => rmSync(preparedData, { recursive: true, force: true }))
 
 export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs && !large'])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
