@@ -56,9 +56,9 @@ test('the map is where it was after Back from a court, and after a reload', asyn
   const left = await map.camera()
   expect(left.zoom).toBeLessThan(13)
   const details = map.infoWindow.getByRole('link', { name: SEE_MORE })
-  // Addresses change before the screen does, which keeps what it showed.
   const courtPage = page.getByRole('heading', { name: court.name, level: 1 })
 
+  // The address follows the selection once it is painted; Back then leads here.
   await expect(page).toHaveURL(/court=/)
   await details.click()
   await expect(courtPage).toBeVisible()

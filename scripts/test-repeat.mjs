@@ -1,10 +1,11 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fail, run } from './lib/run.mjs'
+import { readResults } from './lib/test-reports.mjs'
 
 /**
  * Runs `npm test` again and again, by default beside 16 busy processes, and tells how often each test failed and which
@@ -29,7 +30,7 @@ for (let i = 1; i <= runs; i++) {
   stopLoad()
   if (ok) passedRuns++
   else console.log(output)
-  const results = readdirSync(reports).flatMap((name) => resultsOf(join(reports, name)))
+  const results = readdirSync(reports).flatMap((name) => readResults(join(reports, name)))
   for (const result of results) add(result)
   const seconds = Math.round((Date.now() - start) / 1000)
   console.log(`run ${i} of ${runs}: ${ok ? 'passed' : 'failed'}, ${results.length} tests, ${seconds} s`)
@@ -37,7 +38,7 @@ for (let i = 1; i <= runs; i++) {
 report()
 process.exit(passedRuns === runs ? 0 : 1)
 
-/** @param {Result} result */
+/** @param {import('./lib/test-reports.mjs').TestResult} result */
 function add({ title, isPassed, seconds }) {
   const test = tests.get(title) ?? { failures: 0, seconds: [] }
   tests.set(title, test)
@@ -66,48 +67,4 @@ function keepBusy() {
   }
   process.on('exit', stop)
   return stop
-}
-
-/**
- * @typedef {{ title: string, isPassed: boolean, seconds: number }} Result
- * @typedef {{ fullName: string, status: string, duration?: number }} VitestTest
- * @typedef {{ title: string, tests: { results: { status: string, duration: number }[] }[] }} PlaywrightTest
- * @typedef {{ title: string, suites?: PlaywrightSuite[], specs?: PlaywrightTest[] }} PlaywrightSuite
- */
-
-/**
- * The results in a report of Vitest or Playwright.
- * @param {string} file
- * @returns {Result[]}
- */
-function resultsOf(file) {
-  /** @type {{ testResults?: { name: string, assertionResults: VitestTest[] }[], suites?: PlaywrightSuite[] }} */
-  const { testResults = [], suites = [] } = JSON.parse(readFileSync(file, 'utf8'))
-  return [
-    ...testResults.flatMap(({ name, assertionResults }) => vitestResults(basename(name), assertionResults)),
-    ...suites.flatMap(playwrightResults),
-  ]
-}
-
-/** @param {string} file @param {VitestTest[]} results @returns {Result[]} */
-function vitestResults(file, results) {
-  return results
-    .filter(({ status }) => status === 'passed' || status === 'failed')
-    .map(({ fullName, status, duration = 0 }) => ({
-      title: `${file}: ${fullName}`,
-      isPassed: status === 'passed',
-      seconds: duration / 1000,
-    }))
-}
-
-/** @param {PlaywrightSuite} suite @returns {Result[]} */
-function playwrightResults({ title, suites = [], specs = [] }) {
-  const own = specs.flatMap(({ title: name, tests }) =>
-    tests.map(({ results: [result] }) => ({
-      title: `${title}: ${name}`,
-      isPassed: result?.status === 'passed',
-      seconds: (result?.duration ?? 0) / 1000,
-    })),
-  )
-  return [...own, ...suites.flatMap(playwrightResults)]
 }

@@ -1,6 +1,6 @@
-/** Environment variables through which the global setup passes addresses to the test workers. */
+/** Environment variables that tell the parts of a test run where something is. */
 
-/** Folder of the data that servers start with; kept for the next tests that name it. */
+/** Folder of the data that servers start with, if tests that run one after another share it. */
 export const PREPARED_DATA = 'PREPARED_DATA'
 /** URL of the server. */
 export const BASE_URL = 'E2E_BASE_URL'

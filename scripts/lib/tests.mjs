@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { fail, root, run } from './run.mjs'
+import { describeFailure, readResults } from './test-reports.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -71,8 +71,7 @@ function vitestStep(title, args = [], env = () => ({})) {
     title,
     async run() {
       const { ok } = await run('vitest', ['run', ...reporters, ...args], { env: env(), show: true })
-      const { numPassedTests = 0, testResults = [] } = readReport(report)
-      return outcomeOf(ok, numPassedTests, testResults.flatMap(failuresInVitestFile))
+      return outcomeOf(ok, report)
     },
   }
 }
@@ -89,8 +88,7 @@ function playwrightStep(title, args = []) {
     async run() {
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PREPARED_DATA: preparedData }
       const { ok } = await run('playwright', ['test', '--reporter=list,json', ...args], { env, show: true })
-      const { stats = {}, suites = [] } = readReport(report)
-      return outcomeOf(ok, stats.expected ?? 0, suites.flatMap(failuresInPlaywrightSuite))
+      return outcomeOf(ok, report)
     },
   }
 }
@@ -98,49 +96,13 @@ function playwrightStep(title, args = []) {
 /**
  * A runner can fail although none of its tests did.
  * @param {boolean} ok
- * @param {number} passed
- * @param {string[]} failures
+ * @param {string} report
  */
-const outcomeOf = (ok, passed, failures) => ({
-  passed,
-  failures: ok || failures.length > 0 ? failures : ['The test runner itself'],
-})
-
-/** @param {any} file one of a Vitest report */
-function failuresInVitestFile({ name, status, message, assertionResults }) {
-  const path = relative(root, name)
-  const tests = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
-  if (status === 'failed' && tests.length === 0) return [describeFailure(path, message)]
-  return tests.map((/** @type {any} */ test) =>
-    describeFailure(`${path} › ${test.fullName}`, test.failureMessages[0]),
-  )
-}
-
-/**
- * @param {any} suite one of a Playwright report: a file, or a group of tests in it
- * @returns {string[]}
- */
-function failuresInPlaywrightSuite({ specs = [], suites = [] }) {
-  const failed = specs.filter((/** @type {any} */ spec) => !spec.ok)
-  return [
-    ...failed.map((/** @type {any} */ { file, title, tests }) =>
-      describeFailure(
-        `e2e/${file} › ${title}`,
-        tests.flatMap((/** @type {any} */ test) => test.results).find((/** @type {any} */ { error }) => error)
-          ?.error.message,
-      ),
-    ),
-    ...suites.flatMap(failuresInPlaywrightSuite),
-  ]
-}
-
-/**
- * @param {string} test
- * @param {string} [message]
- */
-function describeFailure(test, message = '') {
-  const lines = stripVTControlCharacters(message).split('\n')
-  return [test, ...lines.filter((line) => line.trim()).slice(0, 8)].join('\n    ')
+function outcomeOf(ok, report) {
+  const results = readResults(report)
+  const failures = results.filter(({ isPassed }) => !isPassed).map(describeFailure)
+  if (!ok && failures.length === 0) failures.push('The test runner itself')
+  return { passed: results.filter(({ isPassed }) => isPassed).length, failures }
 }
 
 /** The tests that open a database; what others prove doesn't depend on its kind. */
@@ -161,16 +123,4 @@ function filesWithDatabase() {
 /** @param {string} title */
 function reportOf(title) {
   return join(reports, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`)
-}
-
-/**
- * The report of a test runner; empty if it crashed before writing one.
- * @param {string} file
- */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return {}
-  }
 }

@@ -373,7 +373,7 @@ export class DomPage extends EventEmitter {
   isAt(wanted: string | RegExp | ((url: URL) => boolean)): boolean {
     const base = this.#context.options.baseURL
     const target = typeof wanted === 'string' && wanted.startsWith('/') ? new URL(wanted, base).href : wanted
-    return matchesUrl(this.url(), typeof target === 'string' ? escapeGlob(target) : target)
+    return matchesUrl(this.url(), target)
   }
 
   async close(): Promise<void> {
@@ -416,6 +416,7 @@ export class DomPage extends EventEmitter {
   // Acting
 
   async press(key: string): Promise<void> {
+    await this.rendered()
     const keys = key.split('+').map((name) => (name === 'Space' ? ' ' : name))
     const [last = '', ...modifiers] = keys.reverse()
     const down = modifiers.map((name) => `{${MODIFIERS[name] ?? name}>}`).join('')
@@ -425,6 +426,7 @@ export class DomPage extends EventEmitter {
   }
 
   async type(text: string): Promise<void> {
+    await this.rendered()
     await this.user.keyboard(escapeKeys(text))
     await this.settled()
   }
@@ -575,7 +577,6 @@ function formOf(fields: NonNullable<RequestOptions['multipart']>): FormData {
 
 const MODIFIERS: Record<string, string> = { ControlOrMeta: 'Control' }
 const escapeKeys = (text: string) => text.replace(/[{[]/g, '$&$&')
-const escapeGlob = (url: string) => (url.includes('*') ? url : (url as string))
 
 function isHydrated(document: BrowserWindow['document']): boolean {
   return reactRoot(document)?.current.memoizedState.isDehydrated === false

@@ -118,15 +118,14 @@ export function ModerationDesk({
     if (first) queue.goTo(first.item)
   }
 
-  /** Otherwise the item would be shown as it was corrected, and could not be corrected again. */
-  function revertFix(decided: ItemDecision): Promise<void> | undefined {
-    return decided.courtFix?.revert?.().then(
-      () => {},
-      (error: unknown) => {
-        const text = errorMessage(error, decided.courtFix?.failure ?? '')
-        setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
-      },
-    )
+  /** Reverts a correction that was already made, and shows a message if that fails. */
+  async function revertFix(decided: ItemDecision) {
+    try {
+      await decided.courtFix?.revert?.()
+    } catch (error) {
+      const text = errorMessage(error, decided.courtFix?.failure ?? '')
+      setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
+    }
   }
 
   const desk = useRef<HTMLDivElement>(null)

@@ -75,8 +75,11 @@ export class UndoBuffer<D extends HasItemKey = ItemDecision> {
     this.#notify()
   }
 
-  /** Takes back the last batch and returns it. Its items wait again once `revert`, which never rejects, is done. */
-  async undo(revert: (decision: D) => Promise<void> | undefined = () => undefined): Promise<D[]> {
+  /**
+   * Takes back the last batch and returns it. Its items return to the queue after `revert`, which must not reject, has
+   * reverted corrections that were already made; until then, they would be shown as corrected.
+   */
+  async undo(revert: (decision: D) => Promise<void> = async () => {}): Promise<D[]> {
     const batch = this.#batches.pop()
     if (!batch) return []
     clearTimeout(batch.timer)
