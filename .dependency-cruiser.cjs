@@ -1,8 +1,12 @@
 /** Import rules, enforced by `npm run check`. */
 
-const SERVER = '^src/([^/]+/server|database|platform/(?!ui/|contract/)[^/]+)/|^src/platform/[^/]+\\.ts$'
+const SERVER =
+  '^src/([^/]+/server|database/(schema|migrations)|platform/(?!ui/|contract/)[^/]+)/|^src/platform/[^/]+\\.ts$'
 const WEB = '^src/([^/]+/web|platform/ui)/'
 const TEST = '\\.test\\.tsx?$'
+
+/** The folders of `src`, lowest layer first: each imports only from those before it. */
+const folders = require('./scripts/layers.json').flat()
 
 /** Entry points: commands, workers, screens. */
 const entries = [
@@ -17,6 +21,13 @@ const entries = [
 ]
 module.exports = {
   forbidden: [
+    ...folders.slice(0, -1).map((folder, index) => ({
+      name: `${folder}-knows-nothing-above`,
+      comment: 'A folder imports only from those before it in scripts/layers.json: see docs/architecture.md.',
+      severity: 'error',
+      from: { path: `^src/${folder}/`, pathNot: TEST },
+      to: { path: `^src/(${folders.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'contract-stands-alone',
       comment: 'Contracts run in the browser and on the server: they import only contracts and zod.',
@@ -37,35 +48,6 @@ module.exports = {
       severity: 'error',
       from: { path: SERVER },
       to: { path: WEB },
-    },
-    {
-      name: 'platform-knows-no-feature',
-      comment: 'The platform imports no feature, so that features can build on it.',
-      severity: 'error',
-      from: { path: '^src/platform/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/platform/' },
-    },
-    {
-      name: 'database-knows-contracts',
-      comment: 'Tables depend on the contracts of features, not on their code.',
-      severity: 'error',
-      from: { path: '^src/database/' },
-      to: { path: '^src/', pathNot: ['^src/(database|platform)/', '^src/[^/]+/contract/'] },
-    },
-    {
-      name: 'api-knows-contracts',
-      comment:
-        'The table of endpoints and the code that calls and serves them depend on the contracts of features, not on their code.',
-      severity: 'error',
-      from: { path: '^src/api/', pathNot: TEST },
-      to: { path: '^src/', pathNot: ['^src/(api|database|platform)/', '^src/[^/]+/contract/'] },
-    },
-    {
-      name: 'app-on-top',
-      comment: 'The shell composes the features, so nothing else imports it.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/app/', TEST] },
-      to: { path: '^src/app/' },
     },
     {
       name: 'features-meet-at-the-root',
@@ -100,7 +82,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/(app/server|platform/http)/', '^src/courts/server/courts\\.routes\\.ts$', TEST],
+        pathNot: ['^src/(app/server|platform/http)/', '^src/directory/server/courts\\.routes\\.ts$', TEST],
       },
       to: { path: '^src/platform/http/fast-path\\.ts$' },
     },

@@ -1,5 +1,5 @@
-import type { CourtView } from '../src/courts/contract/schema.ts'
 import type { FactKey, FactValue } from '../src/facts/contract/catalogue.ts'
+import type { CourtView } from '../src/facts/contract/court-schema.ts'
 import { randomNumbers } from '../test/random.ts'
 
 type Facts = CourtView['facts']

@@ -98,7 +98,7 @@ function insertRows(database: Database, rows: readonly Row[]): Promise<void> {
         select ${columns} from json_populate_recordset(null::courts, ${JSON.stringify(records)}::json)`)
     }
     await tx.execute(sql`
-      insert into court_facilities (court_id, facility_id)
-      select courts.id, facilities.id from courts, facilities where facilities.id <= 2`)
+      insert into fact_reports (court_id, fact, value, source)
+      select courts.id, fact, 'true', 'tag' from courts, facilities where facilities.id <= 2`)
   })
 }

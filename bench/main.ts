@@ -8,7 +8,7 @@ import { benchMap } from './map.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPlaces } from './places.ts'
 import { benchRadiusSearch } from './radius-search.ts'
-import { type Measurement, printReport, type Skipped } from './report.ts'
+import { isMeasured, type Measurement, printReport, type Skipped, writeReport } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
 
 const BENCHES = {
@@ -32,3 +32,4 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.log(`${name}: ${Math.round((performance.now() - since) / 1000)} s`)
 }
 printReport(results)
+if (results.every(isMeasured)) writeReport(results)

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
 /** A row of the report: what was measured, our value and the baseline's, and the goal. */
 export interface Measurement {
   what: string
@@ -15,25 +17,19 @@ export interface Skipped {
   reason: string
 }
 
+export const isMeasured = (result: Measurement | Skipped): result is Measurement => !('reason' in result)
+
 const HEADINGS = ['', 'ours', 'baseline', 'reached', 'goal', '']
 
 export function printReport(results: readonly (Measurement | Skipped)[]): void {
   const lines = [
     HEADINGS,
-    ...results.flatMap((result) =>
-      'reason' in result
-        ? []
-        : [
-            [
-              result.what,
-              result.ours,
-              result.baseline,
-              result.reached,
-              result.goal,
-              result.isMet ? 'met' : 'MISSED',
-            ],
-          ],
-    ),
+    ...results
+      .filter(isMeasured)
+      .map(({ what, ours, baseline, reached, goal, isMet }) => [
+        ...[what, ours, baseline, reached, goal],
+        isMet ? 'met' : 'MISSED',
+      ]),
   ]
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of lines)
@@ -44,7 +40,26 @@ export function printReport(results: readonly (Measurement | Skipped)[]): void {
         .trimEnd(),
     )
   for (const result of results)
-    if ('reason' in result) console.log(`\nNot measured: ${result.what}. ${result.reason}`)
+    if (!isMeasured(result)) console.log(`\nNot measured: ${result.what}. ${result.reason}`)
+}
+
+/** Writes the report into the table of docs/performance.md. */
+export function writeReport(results: readonly Measurement[]): void {
+  const head = ['| | Opencourt | Beside it | Reached | Goal |', '| --- | --- | --- | --- | --- |']
+  const table = [...head, ...results.map(rowOf)]
+  const page = readFileSync(PAGE, 'utf8')
+  writeFileSync(
+    PAGE,
+    page.replace(TABLE, () => `<!-- npm run bench -->\n\n${table.join('\n')}\n\n<!-- end -->`),
+  )
+}
+
+const PAGE = 'docs/performance.md'
+const TABLE = /<!-- npm run bench -->[\s\S]*?<!-- end -->/
+
+function rowOf({ what, ours, baseline, reached, goal, isMet }: Measurement): string {
+  const cells = [what, ours, baseline, reached, isMet ? goal : `${goal}, **missed**`]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 export function median(values: readonly number[]): number {

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findServer } from '../scripts/lib/postgres.mjs'
-import type { CourtView } from '../src/courts/contract/schema.ts'
 import { publishChanges } from '../src/courts/server/changes.queries.ts'
+import type { CourtView } from '../src/facts/contract/court-schema.ts'
 import type { Point } from '../src/platform/contract/geo.ts'
 import { connect, type Database, migrate } from '../src/platform/db/database.ts'
 import { openPostgres, type PostgresLimits } from '../src/platform/db/postgres.ts'
@@ -89,8 +89,8 @@ async function fill(database: Database): Promise<void> {
       insert into courts (${columns}) select ${columns}
       from json_populate_recordset(null::courts, ${JSON.stringify(rows.slice(at, at + ROWS_AT_A_TIME))}::json)`)
   await database.execute(sql`
-    insert into court_facilities (court_id, facility_id)
-    select courts.id, facilities.id from courts, facilities where facilities.id <= ${FACILITIES}`)
+    insert into fact_reports (court_id, fact, value, source)
+    select courts.id, fact, 'true', 'tag' from courts, facilities where facilities.id <= ${FACILITIES}`)
   await database.execute(sql`
     insert into users (firebase_uid, username, username_key) values ('uid-1', 'player', 'player')`)
   await database.execute(sql`vacuum analyze`)
@@ -188,10 +188,10 @@ async function vote(database: Database, index: number): Promise<(url: string) =>
   const count = (confirmed.get(id) ?? FACILITIES) + 1
   confirmed.set(id, count)
   await database.transaction(async (tx) => {
-    await tx.execute(sql`insert into court_facilities (court_id, facility_id) values (${id}, ${count})`)
     await tx.execute(
       sql`insert into fact_reports (court_id, fact, value, source, user_id)
-          select ${id}, fact, 'true', 'player', 1 from facilities where id = ${count}`,
+          select ${id}, fact, 'true', said.source, said.user_id
+          from facilities, (values ('tag', null), ('player', 1)) as said (source, user_id) where id = ${count}`,
     )
     await publishChanges(tx, [id])
   })

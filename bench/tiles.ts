@@ -26,8 +26,8 @@ const MAX_MEGABYTES = 200
 type Times = ReadonlyMap<number, readonly number[]>
 
 /**
- * Measures courts in Z-order (decision 042): how long they take to sort and how much memory they use, and how long it
- * takes to find what a tile shows, beside PostGIS with the same cells. `npm run bench:tiles`
+ * Measures courts in Z-order (docs/decisions/directory.md): how long they take to sort and how much memory they use,
+ * and how long it takes to find what a tile shows, beside PostGIS with the same cells. `npm run bench:tiles`
  */
 async function benchTiles(): Promise<(Measurement | Skipped)[]> {
   const postgis = await postgisTimes()

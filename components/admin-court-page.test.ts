@@ -5,15 +5,15 @@ import { expect, test } from '../e2e/harness/test.ts'
 import { visit } from '../e2e/harness/visit.ts'
 
 test('administrators edit tags, photos and reviews on a court page', async ({ page }) => {
-  const { given, gallery, reviews, fact } = court(page)
+  const { given, gallery, reviews, features } = court(page)
   await admin(page).given.administratorOn('/admin/courts')
   await given.visitorOn(COURT_TO_ADMINISTER)
   const tools = page.getByRole('region', { name: 'Administration' })
   await tools.getByLabel('Add a tag').fill('Sea view')
   await tools.getByRole('button', { name: 'Add tag' }).click()
-  await expect(fact('Tags')).toContainText('Sea view')
+  await expect(features).toContainText('Sea view')
   await tools.getByRole('button', { name: 'Remove tag Sea view' }).click()
-  await expect(fact('Tags')).not.toContainText('Sea view')
+  await expect(features).not.toContainText('Sea view')
 
   await tools.getByRole('button', { name: 'Upload photo' }).click()
   await expect(tools.getByText('Choose a photo before uploading.')).toBeVisible()

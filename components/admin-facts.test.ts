@@ -1,6 +1,6 @@
 import { disputedFacts } from '../e2e/drivers/disputes.ts'
 import { test } from '../e2e/harness/admin-server.ts'
-import { TWIN_COURTS } from '../e2e/harness/courts.ts'
+import { COURT_TO_DISPUTE } from '../e2e/harness/courts.ts'
 import { expect } from '../e2e/harness/test.ts'
 
 test('a disputed fact is looked into and settled with a note; the operator’s word is recorded', async ({
@@ -9,7 +9,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
 }) => {
   expectProblem(/status of 500/)
   const { given, tabs, dispute, fact, expectOutcome } = disputedFacts(page)
-  const [name] = TWIN_COURTS
+  const name = COURT_TO_DISPUTE
   const jo = await given.reported(name, { nets: 'chain', rims: 'good' })
   const maya = await given.reported(name, { nets: 'none' })
   await given.administratorOn('/admin/moderation')

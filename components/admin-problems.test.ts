@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { admin } from '../e2e/drivers/admin.ts'
 import { court } from '../e2e/drivers/court.ts'
+import { facts } from '../e2e/drivers/facts.ts'
 import { createMember, newPerson, type Person } from '../e2e/drivers/people.ts'
 import { test } from '../e2e/harness/admin-server.ts'
 import { COURT_TO_LEAVE_EARLY, COURTS_TO_VISIT } from '../e2e/harness/courts.ts'
@@ -67,8 +68,7 @@ test('a problem is passed on in the list, and mended on the court’s page', asy
   await expect(problem).toContainText('Passed on today to whoever looks after the court')
   await state(problem, 'Mended').click()
   await expect(problem).toContainText('Mended today')
-  const rims = page.getByRole('region', { name: 'What is there' }).getByRole('listitem')
-  await expect(rims.filter({ hasText: 'Rims' })).toContainText('Nobody has said')
+  await expect(facts(page).row('Rims')).toContainText('Nobody has said')
   await expect(page).toHaveURL(await addressOf(name))
   await visit(page, '/admin/facts/problems')
   await expect(entry(COURT_TO_LEAVE_EARLY, 'Glass on the ground')).toBeVisible()

@@ -1,4 +1,5 @@
 import { contributions } from '../e2e/drivers/contributions.ts'
+import { facts } from '../e2e/drivers/facts.ts'
 import { BARE_COURT, COURT_TO_REVIEW, FULL_COURT, REVIEWED_COURT } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { reload } from '../e2e/harness/visit.ts'
@@ -38,7 +39,7 @@ test('a review over the limit is rejected and stays in the form; further pending
 }) => {
   expectProblem(/status of 409/)
   const { given, when, reviewDialog } = contributions(page)
-  await page.route('**/details', async (route) => {
+  await page.route('**/api/courts/*/details', async (route) => {
     const response = await route.fetch()
     const details = await response.json()
     await route.fulfill({ response, json: { ...details, moreWaiting: { reviews: 30, photos: 1 } } })
@@ -83,11 +84,26 @@ test.describe('a review', () => {
   })
 })
 
-test('the review form lists the court’s own facilities first', async ({ page }) => {
+test('what was said on the page is said in the review form, too, and the other way round', async ({
+  page,
+}) => {
   const { given, when, reviewDialog } = contributions(page)
-  await given.memberOn(FULL_COURT)
+  const { row, when: visitor, expects } = facts(page)
+  await given.memberOn(COURT_TO_REVIEW)
+  await visitor.opensUnknown()
+  await visitor.answers('Nets', 'Chain nets')
+  await expects.says('Nets', 'Chain nets', '1 person confirmed, today')
   await when.opensReview()
-  const offered = reviewDialog.getByRole('group', { name: 'What did you find there?' }).locator('label')
-  const first = ['Floodlights', 'Showers', 'Wooden floor', 'Café', 'Changing rooms']
-  await expect.poll(async () => (await offered.allTextContents()).slice(0, first.length)).toEqual(first)
+  const offered = reviewDialog.getByRole('group', { name: 'What did you find there?' })
+  const nets = row('Nets', offered).getByRole('button', { name: 'Yes: Chain nets' })
+  await expect(nets).toHaveAttribute('aria-pressed', 'true')
+  await nets.click()
+  await expect(row('Nets', offered)).toContainText('Nobody has said')
+  await offered.getByText(/^Ask about/).click()
+  const showers = row('Showers', offered)
+  await showers.getByRole('button', { name: 'No: ' }).click()
+  await expect(showers).toContainText('Showers: no1 person confirmed, today')
+  await page.keyboard.press('Escape')
+  await expects.says('Nets', 'Nobody has said')
+  await expects.pressed('Showers', 'Yes: Showers: no')
 })

@@ -1,7 +1,7 @@
 import { ListScreen } from '../e2e/drivers/list.ts'
 import { COURTS_AROUND, KNOWN_PLACE } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
-import { geolocationErrors } from '../src/geocoding/web/geolocation.ts'
+import { geolocationErrors } from '../src/places/web/geolocation.ts'
 
 for (const [name, code] of [
   ['denied', 1],

@@ -3,7 +3,7 @@ import { admin } from '../e2e/drivers/admin.ts'
 import { MAP_DATA } from '../e2e/harness/environment.ts'
 import { testWithServer } from '../e2e/harness/separate-server.ts'
 import { expect } from '../e2e/harness/test.ts'
-import type { DuplicatesView } from '../src/map-data/contract/schema.ts'
+import type { DuplicatesView } from '../src/imports/contract/map-data-schema.ts'
 
 const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
 

@@ -9,7 +9,7 @@ import {
 } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { goBack, reload, visit } from '../e2e/harness/visit.ts'
-import type { CourtView } from '../src/courts/contract/schema.ts'
+import type { CourtView } from '../src/facts/contract/court-schema.ts'
 import { SEE_MORE } from '../src/map/web/map-texts.ts'
 import { mapStub } from '../test/dom/map-stub.ts'
 

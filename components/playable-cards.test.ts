@@ -1,9 +1,10 @@
 import { ListScreen } from '../e2e/drivers/list.ts'
 import { MINUTE_MS, saidOf, searchAround, showAgain, sunsetAt } from '../e2e/drivers/playable.ts'
 import { PLAYABLE_COURTS } from '../e2e/harness/courts.ts'
+import { daysAgo } from '../e2e/harness/days-ago.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { visitStatic } from '../e2e/harness/visit.ts'
-import type { CourtDetailsView } from '../src/courts/contract/schema.ts'
+import type { CourtDetailsView } from '../src/directory/contract/schema.ts'
 
 const DETAILS = /\/api\/courts\/\d+\/details/
 
@@ -14,7 +15,7 @@ test('the line on a card follows the clock, without announcing it', async ({ pag
   await page.clock.setFixedTime(sunset - 52 * MINUTE_MS)
   await list.open(await searchAround(page, PLAYABLE_COURTS.unlit))
   await expect(card).toContainText('52 minutes of light left')
-  await expect(card).toContainText('Unlit, confirmed by 2, 3 days ago · dark at ')
+  await expect(card).toContainText(daysAgo('Unlit, confirmed by 2, 3 days ago · dark at '))
   await expect(card.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
 
   await page.clock.setFixedTime(sunset - 51 * MINUTE_MS)

@@ -31,10 +31,20 @@ for (const javaScriptEnabled of [true, false])
       for (const name of [lit, unlit, hall]) await expect(list.card(name)).toBeHidden()
       const { search } = new URL(page.url())
       await open(list, search.replace('?', '?near=54.6078,-5.9099&radius=2&'))
-      await expect(list.card(unknown)).toContainText('nobody has said whether there are lights')
+      await expect(list.card(unknown)).toContainText('Nobody has said whether there are lights')
       await page.getByRole('link', { name: 'Back to the courts that are known to match' }).click()
       await expect(list.card(unknown)).toBeHidden()
       await expect(page).not.toHaveURL(/unknown/)
+    })
+
+    test('courts that are probably lit come after those that people say are', async ({ page }) => {
+      const list = new ListScreen(page)
+      await open(list, `?playable=now&at=2027-01-15T18:00&has=floodlights`)
+      await expect(list.status).toContainText(/\d+ probably lit, not confirmed/)
+      await expect(page.getByRole('main')).toContainText(
+        new RegExp(`${lit}.*Probably lit, not confirmed.*Lantern Park Court`, 's'),
+      )
+      await expect(list.card('Lantern Park Court')).toContainText('Lights, say our records')
     })
 
     test('quick filters are switched on and off, and combined', async ({ page }) => {

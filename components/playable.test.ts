@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { court } from '../e2e/drivers/court.ts'
 import { detailsOf, MINUTE_MS, saidOf, showAgain, sunsetAt } from '../e2e/drivers/playable.ts'
 import { COURT_WITH_FACTS, PLAYABLE_COURTS } from '../e2e/harness/courts.ts'
+import { daysAgo } from '../e2e/harness/days-ago.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { visit, visitStatic } from '../e2e/harness/visit.ts'
 import { outlookAt } from '../src/playable/contract/outlook.ts'
@@ -24,7 +25,9 @@ test('the line follows the clock, without announcing it', async ({ page }) => {
   await page.clock.setFixedTime(sunset - 52 * MINUTE_MS)
   await given.visitorOn(PLAYABLE_COURTS.unlit)
   await expect(line).toContainText('52 minutes of light left')
-  await expect(line).toContainText(`Unlit, confirmed by 2, 3 days ago · dark at ${clockText(sunset)}`)
+  await expect(line).toContainText(
+    daysAgo(`Unlit, confirmed by 2, 3 days ago · dark at ${clockText(sunset)}`),
+  )
   await expect(line.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
 
   await page.clock.setFixedTime(sunset - 51 * MINUTE_MS)
@@ -92,8 +95,8 @@ test('what nobody has said is no yes', async ({ page }) => {
   await page.clock.setFixedTime(sunset + 30 * MINUTE_MS)
   await given.visitorOn(PLAYABLE_COURTS.unknown)
   await expect(lineOf(page).getByRole('paragraph')).toHaveText([
+    /^No daylight until tomorrow at \d\d:\d\d$/,
     'Nobody has said whether there are lights',
-    /^Daylight from tomorrow at \d\d:\d\d$/,
   ])
   await expect(sentenceOf(page)).toHaveText(
     'From now to 23:00: not certain (nobody has said whether there are lights).',
@@ -146,10 +149,10 @@ test.describe('structured data', () => {
 
   test('has only features that people confirmed, or confirmed to be missing', async ({ page }) => {
     const { amenityFeature: features, ...rest } = await readFrom(page, COURT_WITH_FACTS)
-    expect(features).toMatchObject([
-      { name: 'Floodlights', value: true },
-      { name: 'Painted lines', value: false },
-    ])
+    // Its light is out.
+    expect(features).toMatchObject([{ name: 'Painted lines', value: false }])
+    const lit = await readFrom(page, PLAYABLE_COURTS.lit)
+    expect(lit.amenityFeature).toMatchObject([{ name: 'Floodlights', value: true }])
     expect(rest).not.toHaveProperty('openingHoursSpecification')
   })
 })

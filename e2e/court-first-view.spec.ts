@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test'
 import { court } from './drivers/court.ts'
-import { facts } from './drivers/facts.ts'
-import {
-  BARE_COURT,
-  COURT_WITH_FACTS,
-  COURTS_TO_ANSWER,
-  FULL_COURT,
-  MOST_LIKED_REVIEW,
-} from './harness/courts.ts'
+import { createMember, newPerson } from './drivers/people.ts'
+import { BARE_COURT, COURT_WITH_FACTS, COURT_WITH_SIX_FEATURES, FULL_COURT } from './harness/courts.ts'
 import { testInPieces } from './harness/in-pieces.ts'
 import { watchLayout } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
 import { visitInAnyFont } from './harness/visit.ts'
 
 const PHONE = { width: 390, height: 844 }
+const SIX_FEATURES = ['lines', 'drinking_water', 'toilets', 'seating', 'parking']
 
-const bigFacts = (page: Page) => page.getByRole('list', { name: 'Still true?' }).getByRole('listitem')
 const action = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name })
 
 /** Whether the focused element is covered by another one, or outside the window. */
@@ -41,7 +35,9 @@ async function tabsUntil(page: Page, isThere: () => Promise<boolean>): Promise<n
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
 
-  test('the first view has the name, the facts and the way there', { tag: '@journey' }, async ({ page }) => {
+  test('the first view has the name, whether one can play and the way there', { tag: '@journey' }, async ({
+    page,
+  }) => {
     const { given, main } = court(page)
     await given.visitorOn(FULL_COURT)
     for (const part of [
@@ -50,15 +46,34 @@ test.describe('on a phone', () => {
       main.getByRole('heading', { level: 1 }),
       main.getByRole('img', { name: '3.8 out of 5 stars' }).first(),
       page.getByRole('region', { name: 'Can I play now?' }),
-      bigFacts(page).nth(3),
-      main.getByRole('link', { name: 'Show on the map' }),
+      main.getByRole('heading', { name: 'What is there' }),
       action(page, 'Directions'),
       page.getByRole('button', { name: 'I’m here' }),
       page.getByRole('complementary').getByRole('button', { name: 'Submit a Review' }),
     ])
       await expect(part).toBeInViewport({ ratio: 0.9 })
-    await expect(main.getByText(`“${MOST_LIKED_REVIEW}”`)).toBeVisible()
-    await expect(main.getByText('4 people agree')).toBeVisible()
+  })
+
+  test('six known features, no review: the page is short, and says each once', { tag: '@journey' }, async ({
+    page,
+  }) => {
+    const { given, features, main, reviews, addressOf } = court(page)
+    const headers = { authorization: `Bearer ${await createMember(page.request, newPerson())}` }
+    const data = { facts: SIX_FEATURES.map((key) => ({ key, value: true })) }
+    const said = await page.request.post(`/api${await addressOf(COURT_WITH_SIX_FEATURES)}/facts`, {
+      headers,
+      data,
+    })
+    expect(said.ok()).toBe(true)
+    await given.visitorOn(COURT_WITH_SIX_FEATURES)
+    await expect(features.getByRole('listitem')).toHaveCount(6)
+    await expect(main.getByText('No reviews yet')).toBeVisible()
+    const heading = await reviews.getByRole('heading', { name: 'Reviews' }).boundingBox()
+    expect(heading?.y).toBeLessThan(1_500)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_000)
+    const text = await main.innerText()
+    for (const name of await features.getByRole('listitem').locator('b').allInnerTexts())
+      expect(text.split(name), name).toHaveLength(2)
   })
 
   test('photos are few tab stops before the facts, and arrow keys move between thumbnails', async ({
@@ -110,15 +125,6 @@ test('on a wide screen the card with the way there stays', { tag: '@journey' }, 
     await expect(gallery.getByRole('link', { name: `, photo ${number} of ` }).last()).toBeInViewport()
   await main.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded()
   await expect(action(page, 'Directions')).toBeInViewport({ ratio: 1 })
-  await expect(main.getByRole('link', { name: 'Show on the map' })).toBeInViewport({ ratio: 1 })
-})
-
-test('an open big fact leads to its answers, which are in sight', { tag: '@journey' }, async ({ page }) => {
-  const { given, row } = facts(page)
-  await given.visitorOn(COURTS_TO_ANSWER.phone)
-  await bigFacts(page).getByRole('button', { name: 'Say: Surface' }).click()
-  await expect(row('Surface')).toBeFocused()
-  await expect(row('Surface')).toBeInViewport({ ratio: 1 })
 })
 
 test('the first photo is in sight once it is chosen', async ({ page }) => {

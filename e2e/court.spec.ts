@@ -104,15 +104,12 @@ test.describe('photos', () => {
 test.describe('code loaded on demand', () => {
   test('loads once back online, without losing the page', async ({ page, context, expectProblem }) => {
     expectProblem(/ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported module|code of a component/)
-    const { given, expects, facilities } = court(page)
+    const { given, expects, features } = court(page)
     const failed = page.getByRole('alert').filter({ hasText: errors.unavailable.text })
     const dialog = page.getByRole('dialog', { name: 'Log in or Sign up' })
     await given.visitorOn(FULL_COURT)
     await context.setOffline(true)
-    await facilities
-      .getByRole('button', { name: /^Confirm / })
-      .first()
-      .click()
+    await features.getByRole('button', { name: /^Yes/ }).first().click()
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(failed).toBeVisible()
     await expects.heading(FULL_COURT)

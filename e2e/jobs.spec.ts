@@ -72,7 +72,7 @@ for (const [device, use] of [
       const court = courts.find(({ name }) => name === COURT_WITH_FACTS)
       const { presses, expectPresses } = hand(page)
       await accounts(page).given.memberOn(`/courts/${court?.id}`)
-      const confirm = page.getByRole('button', { name: /^(Confirm|Yes).*lit after dark/i }).first()
+      const confirm = page.getByRole('button', { name: /^Yes: .*floodlights/i }).first()
       await confirm.scrollIntoViewIfNeeded()
       await presses(confirm)
       await expect(confirm).toHaveAttribute('aria-pressed', 'true')

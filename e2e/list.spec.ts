@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { geolocationErrors } from '../src/geocoding/web/geolocation.ts'
+import { geolocationErrors } from '../src/places/web/geolocation.ts'
 import { errors } from '../src/platform/contract/errors.ts'
 import { ListScreen } from './drivers/list.ts'
 import { ALL_COURTS, COURTS_AROUND, FULL_COURT, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
@@ -198,10 +198,10 @@ test.describe('a card', () => {
     expectProblem,
   }) => {
     expectProblem(/503/)
-    await page.route('**/details*', (route) =>
+    await page.route('**/api/courts/*/details*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'Not now.' } }),
     )
-    const release = await delayResponses(page, '**/details*')
+    const release = await delayResponses(page, '**/api/courts/*/details*')
     const list = new ListScreen(page)
     await list.open(AROUND)
     const first = list.cards.first()
@@ -209,7 +209,7 @@ test.describe('a card', () => {
     release()
     await expect(first.getByText('Unable to load extra details right now.')).toBeVisible()
     expect(await first.boundingBox(), 'the card must not change its size').toEqual(before)
-    await page.unroute('**/details*')
+    await page.unroute('**/api/courts/*/details*')
     await list.cards.last().scrollIntoViewIfNeeded()
     await expect(list.cards.last()).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -298,6 +298,14 @@ test.describe('on a phone', () => {
     const third = await list.cards.nth(2).boundingBox()
     expect(name?.y).toBeLessThan(260)
     expect((third?.y ?? 0) + (third?.height ?? 0) / 2).toBeLessThan(bar?.y ?? 0)
+  })
+
+  test('courts that are probably lit begin near the top, too', async ({ page }) => {
+    const list = new ListScreen(page)
+    await list.open('?postcode=SW9&radius=10&playable=tonight&has=floodlights')
+    await expect(list.status).toContainText('probably lit, not confirmed')
+    await expect(list.status).toContainText('distances are approximate')
+    expect((await list.cards.first().boundingBox())?.y).toBeLessThan(290)
   })
 
   test('the chip that was pressed stays in view, also after a reload', async ({ page }) => {

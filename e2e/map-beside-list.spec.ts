@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { NearbyCourtView } from '../src/courts/contract/schema.ts'
+import type { NearbyCourtView } from '../src/search/contract/found-court.ts'
 import { ListScreen } from './drivers/list.ts'
 import { MapScreen } from './drivers/map.ts'
 import { COURTS_AROUND, KNOWN_POSTCODE } from './harness/courts.ts'

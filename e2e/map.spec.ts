@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { CourtView } from '../src/courts/contract/schema.ts'
+import type { CourtView } from '../src/facts/contract/court-schema.ts'
 import {
   LOADING_DETAILS,
   MAP_FAILED,
@@ -14,6 +14,7 @@ import { MapScreen } from './drivers/map.ts'
 import {
   ALL_COURTS,
   BARE_COURT,
+  COURT_WITH_FACTS,
   COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
@@ -192,6 +193,26 @@ test.describe('fitting', () => {
     await map.searchBar.chips.getByRole('button', { name: 'Clear radius' }).click()
     await expect.poll(async () => (await map.camera()).zoom).toBeCloseTo(before.zoom, 1)
     await map.expectInView(courts, FIT_ALL_PADDING)
+  })
+
+  test('is a picture on the court page, whose code loads when it is seen', async ({ page, request }) => {
+    const engines: string[] = []
+    page.on('request', (asked) => /maplibre|ground/i.test(asked.url()) && engines.push(asked.url()))
+    await page.setViewportSize({ width: 390, height: 844 })
+    const court = await courtNamed(request, COURT_WITH_FACTS)
+    const map = new MapScreen(page)
+    await visit(page, `/courts/${court.id}`)
+    const link = page.getByRole('link', { name: 'Show on the map' })
+    expect(engines).toEqual([])
+    await link.scrollIntoViewIfNeeded()
+    const { latitude, longitude } = await map.camera()
+    expect(latitude).toBeCloseTo(court.latitude, 1)
+    expect(longitude).toBeCloseTo(court.longitude, 1)
+    expect(engines).not.toEqual([])
+    await map.stage.getByRole('link', { name: 'OpenStreetMap' }).click({ trial: true })
+    const { x = 0, y = 0 } = (await map.stage.boundingBox()) ?? {}
+    await page.mouse.click(x + 20, y + 60)
+    await expect(page.getByRole('dialog', { name: court.name })).toBeVisible()
   })
 
   test('zooms in on the court of a link, even if the courts load later', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { contributions } from './drivers/contributions.ts'
 import { court } from './drivers/court.ts'
+import { facts } from './drivers/facts.ts'
 import { COURTS_WITH_PROBLEMS } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { reload } from './harness/visit.ts'
@@ -14,16 +15,13 @@ test('a member reports a problem with a photo, and takes the report back', { tag
   const { gallery } = court(page)
   await given.memberOn(COURTS_WITH_PROBLEMS.phone)
   const problems = page.getByRole('region', { name: 'Problems' })
-  const rims = page
-    .getByRole('region', { name: 'What is there' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Rims' })
-  await problems.getByRole('button', { name: 'Report a problem' }).click()
+  const rims = facts(page).row('Rims')
+  await page.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAccessibleName('What is wrong at the court?')
   await dialog.getByRole('button', { name: 'Rim bent' }).click()
   await expect(dialog.getByRole('status')).toHaveText(
-    '“Rim bent” is now on the court’s page, and among the facts you say “Rims: Bent”.',
+    '“Rim bent” is now on the court’s page, and counts as “Rims: Bent”.',
   )
   await expect(dialog.getByRole('link', { name: /fixmystreet/ })).toHaveAttribute(
     'href',

@@ -74,7 +74,7 @@ test('shows that a screen is loading', async ({ page }) => {
   await page.getByRole('article').getByRole('link', { name: 'more information' }).first().click()
   await expect(loading).toBeVisible()
   release()
-  await expect(page.getByRole('heading', { name: 'What players confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is there' })).toBeVisible()
   await expect(loading).toBeHidden()
 })
 

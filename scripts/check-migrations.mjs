@@ -15,6 +15,15 @@ try {
   const { output } = await run('drizzle-kit', ['generate', ...args])
   const missing = (await readdir(folder)).filter((file) => !before.includes(file))
   const count = before.filter((file) => file.endsWith('.sql')).length
+  const snapshots = (await readdir(join(root, 'src/database/migrations/meta'))).filter((file) =>
+    file.endsWith('_snapshot.json'),
+  )
+  if (snapshots.length > 1) {
+    console.error(
+      `Only the latest snapshot is needed. Delete the others: ${snapshots.slice(0, -1).join(', ')}`,
+    )
+    process.exitCode = 1
+  }
   // drizzle-kit exits with code 0 even when it fails.
   if (output.includes('No schema changes')) console.log(`${count} migrations, none missing`)
   else {

@@ -22,8 +22,8 @@ const scopes = {
     ],
   },
   purge: {
-    mutate: ['src/accounts/server/purge.*.ts', '!src/**/*.test.ts'],
-    testFiles: ['src/accounts/server/purge.test.ts', 'src/users/server/users.test.ts'],
+    mutate: ['src/users/server/purge.*.ts', '!src/**/*.test.ts'],
+    testFiles: ['src/users/server/purge.test.ts', 'src/users/server/users.test.ts'],
   },
   moderation: {
     mutate: ['src/moderation/server/*.ts', '!src/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeApi } from '../src/api-docs/server/openapi.ts'
-import { toApiView } from '../src/api-docs/web/api-calls.ts'
-import type { OpenApiDocument } from '../src/api-docs/web/openapi.ts'
+import { describeApi } from '../src/app/server/openapi.ts'
+import { toApiView } from '../src/app/web/api-docs/api-calls.ts'
+import type { OpenApiDocument } from '../src/app/web/api-docs/openapi.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { createCourt } from './factories.ts'
 

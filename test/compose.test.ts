@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type Config, readConfig } from '../src/platform/config/config.ts'
+import { SECRETS } from '../src/platform/config/secret-files.ts'
+import { environment } from '../src/platform/config/settings.ts'
 import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 
 interface Service {
@@ -71,9 +73,8 @@ it('each variable is one that its program knows', async () => {
     const expected = known[image.split(':')[0] as keyof typeof known] ?? []
     expect(new Set(Object.keys(environment)), name).toEqual(new Set(expected))
   }
-  const settings = await knownSettings()
   for (const instance of instances())
-    for (const name of Object.keys(instance.environment ?? {})) expect(settings).toContain(name)
+    for (const name of Object.keys(instance.environment ?? {})) expect(knownSettings).toContain(name)
 })
 
 it('the instances accept their settings, and share everything', async () => {
@@ -89,16 +90,8 @@ it('the instances accept their settings, and share everything', async () => {
 
 const instances = () => services().flatMap(([, service]) => (service.image ? [] : [service]))
 
-/** All names in config.ts, and those with which secrets are read from files. */
-async function knownSettings(): Promise<string[]> {
-  const names = async (file: string, pattern: RegExp) =>
-    [...(await readFile(join('src/platform/config', file), 'utf8')).matchAll(pattern)].map(
-      ([, name = '']) => name,
-    )
-  const secrets = await names('secret-files.ts', /^ {2}'([A-Z0-9_]+)',$/gm)
-  const settings = await names('config.ts', /^ {2}([A-Z0-9_]+):/gm)
-  return [...settings, ...secrets.map((name) => `${name}_FILE`)]
-}
+/** All settings, and the names with which secrets are read from files. */
+const knownSettings = [...Object.keys(environment.shape), ...SECRETS.map((name) => `${name}_FILE`)]
 
 /** As Compose does: replaces variables, and provides secrets as files. */
 async function readSettings(environment: Record<string, string>): Promise<Config> {

@@ -1,4 +1,9 @@
-import { type CourtField, FIELD_NAMES, type FieldName, mapFields } from '../src/courts/contract/fields.ts'
+import {
+  type CourtField,
+  FIELD_NAMES,
+  type FieldName,
+  mapFields,
+} from '../src/database/contract/court-fields.ts'
 
 export type CourtValues = Record<FieldName, unknown>
 

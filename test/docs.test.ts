@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { docProblems } from '../scripts/lib/docs.mjs'
-import { COURT_CSV_COLUMNS } from '../src/courts/contract/csv.ts'
-import { FIELD_NAMES, getField, requirementOf } from '../src/courts/contract/fields.ts'
+import { FIELD_NAMES, getField, requirementOf } from '../src/database/contract/court-fields.ts'
+import { COURT_CSV_COLUMNS } from '../src/directory/contract/csv.ts'
 
 const project = {
   files: [
@@ -32,10 +32,10 @@ test.each([
   expect(problems(`See ${text}.`)).toEqual([`docs/decisions/001-first.md: there is no ${what}.`])
 })
 
-test('the README names exactly the columns of the courts CSV file, and which are required', () => {
+test('docs/importing.md names exactly the columns of the courts CSV file, and which are required', () => {
   const sentence =
     /The required columns are (.*?)\. Optional ones are (.*?); columns can be in any order\./.exec(
-      readFileSync('README.md', 'utf8'),
+      readFileSync('docs/importing.md', 'utf8'),
     )
   const [required = [], optional = []] = (sentence ?? [])
     .slice(1)

@@ -3,8 +3,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
-import { type EndpointName, paths } from '../src/api/contract/paths.ts'
-import { describeApi } from '../src/api-docs/server/openapi.ts'
+import { type EndpointName, endpoints } from '../src/app/contract/endpoints.ts'
+import { describeApi } from '../src/app/server/openapi.ts'
 import {
   importFailure,
   importProgress,
@@ -36,8 +36,8 @@ const isProgress = ajv.compile(
   z.toJSONSchema(z.union([importProgress, importFailure, importView, mapDataView])),
 )
 
-const calls = (Object.keys(paths) as EndpointName[]).map((name) => {
-  const [method = '', pattern = ''] = paths[name].split(' ')
+const calls = (Object.keys(endpoints) as EndpointName[]).map((name) => {
+  const [method = '', pattern = ''] = endpoints[name].path.split(' ')
   const source = pattern.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')
   return { name, method, path: pattern.replace(/:(\w+)/g, '{$1}'), pattern: new RegExp(`^${source}$`) }
 })

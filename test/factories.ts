@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { publishChanges } from '../src/courts/server/changes.queries.ts'
 import {
-  courtFacilities,
+  courtProblems,
   courts,
   facilities,
   factReports,
@@ -10,6 +10,7 @@ import {
   reviewVotes,
   users,
 } from '../src/database/schema/index.ts'
+import { type ProblemName, problemKey } from '../src/facts/contract/problems.ts'
 import { sanitizeLine } from '../src/platform/contract/sanitize-text.ts'
 import type { Database, Transaction } from '../src/platform/db/database.ts'
 
@@ -119,13 +120,10 @@ export async function voteFacility(
 ): Promise<void> {
   const voter = user ?? (await createUser(database))
   await changing(database, court.id, async (tx) => {
-    const facilityId = await facilityNamed(tx, facility)
-    const fact = only(
-      await tx.select({ fact: facilities.fact }).from(facilities).where(eq(facilities.id, facilityId)),
-    )
+    const { fact } = await facilityNamed(tx, facility)
     await tx
       .insert(factReports)
-      .values({ ...fact, courtId: court.id, value: true, source: 'player', userId: voter.id })
+      .values({ courtId: court.id, fact, value: true, source: 'player', userId: voter.id })
   })
 }
 
@@ -146,6 +144,34 @@ export async function reportFact(
   )
 }
 
+/** A problem that people reported; it ended for all of them when it was mended. */
+export async function reportProblem(
+  database: Database,
+  court: Pick<Court, 'id'>,
+  {
+    kind,
+    by,
+    createdAt = new Date(),
+    ...problem
+  }: Omit<Wanted<typeof courtProblems>, 'kind'> & {
+    kind: ProblemName
+    by: readonly Pick<User, 'id'>[]
+    createdAt?: Date
+  },
+): Promise<void> {
+  const { state, stateAt } = only(
+    await database
+      .insert(courtProblems)
+      .values({ courtId: court.id, kind, ...problem })
+      .returning(),
+  )
+  const supersededAt = state === 'mended' ? stateAt : null
+  for (const { id: userId } of by)
+    await reportFact(database, court, {
+      ...{ fact: problemKey(kind), value: true, userId, createdAt, supersededAt },
+    })
+}
+
 export async function voteReview(
   database: Database,
   review: { id: number },
@@ -157,19 +183,20 @@ export async function voteReview(
 }
 
 async function addTag(tx: Transaction, courtId: number, tag: string): Promise<number> {
-  const facilityId = await facilityNamed(tx, tag)
-  await tx.insert(courtFacilities).values({ courtId, facilityId })
-  return facilityId
+  const { id, fact } = await facilityNamed(tx, tag)
+  await tx.insert(factReports).values({ courtId, fact, value: true, source: 'tag' })
+  return id
 }
 
-async function facilityNamed(tx: Transaction, name: string): Promise<number> {
+async function facilityNamed(tx: Transaction, name: string): Promise<{ id: number; fact: string }> {
   const tidy = sanitizeLine(name)
-  const rows = await tx
-    .insert(facilities)
-    .values({ name: tidy, nameKey: tidy.toLowerCase(), source: 'community' })
-    .onConflictDoUpdate({ target: facilities.nameKey, set: { name: sql`${facilities.name}` } })
-    .returning({ id: facilities.id })
-  return only(rows).id
+  return only(
+    await tx
+      .insert(facilities)
+      .values({ name: tidy, nameKey: tidy.toLowerCase(), source: 'community' })
+      .onConflictDoUpdate({ target: facilities.nameKey, set: { name: sql`${facilities.name}` } })
+      .returning({ id: facilities.id, fact: facilities.fact }),
+  )
 }
 
 function changing<T>(

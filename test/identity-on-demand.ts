@@ -1,5 +1,5 @@
 import { ensureEmulator } from '../scripts/lib/packages.mjs'
-import { EmulatorProcess } from '../src/local-identity/server/emulator-process.ts'
+import { EmulatorProcess } from '../src/accounts/server/emulator-process.ts'
 import { offerOnDemand } from './on-demand.ts'
 import { PROJECT } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { MailParts } from '../src/digest/server/send-when-due.ts'
+import type { MailParts } from '../src/moderation/server/send-when-due.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { SmtpMailer } from '../src/platform/mail/smtp.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { Directory } from '../src/courts/server/directory.ts'
-import type { Snapshot } from '../src/courts/server/snapshot.ts'
+import { Directory } from '../src/directory/server/directory.ts'
+import type { Snapshot } from '../src/directory/server/snapshot.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { CourtSearch } from '../src/search/server/search.ts'
 

@@ -6,10 +6,10 @@ import type { Person } from './people.ts'
 /** Contributions of members on a court page. */
 export function contributions(page: Page) {
   const { given, when, dialog: signIn } = accounts(page)
-  const { addressOf, reviews, facilities } = court(page)
+  const { addressOf, reviews, features } = court(page)
   const like = reviews.getByRole('button', { name: /^Like the review by/ }).first()
   const dislike = reviews.getByRole('button', { name: /^Dislike the review by/ }).first()
-  const facility = (name: string) => facilities.getByRole('listitem').filter({ hasText: name })
+  const facility = (name: string) => features.getByRole('listitem', { name, exact: true })
 
   const reviewDialog = page.getByRole('dialog', { name: /^(Submit a Review|Edit your review)$/ })
   const thanks = page.getByRole('dialog', { name: 'Thank you' })
@@ -29,11 +29,13 @@ export function contributions(page: Page) {
         await when.logsIn(person)
         await expect(signIn).toBeHidden()
       },
-      /** Confirms or withdraws. Waits for the response, because another tap before it is ignored. */
-      async confirms(name: string) {
-        const answer = page.waitForResponse(/\/facilities\/\d+\/vote$/)
-        await facility(name).getByRole('button').click()
-        await answer
+      /** Answers or withdraws. Waits for the response, because another tap before it is ignored. */
+      async says(name: string, answer: 'Yes' | 'No') {
+        const response = page.waitForResponse(/\/facts$/)
+        await facility(name)
+          .getByRole('button', { name: new RegExp(`^${answer}`) })
+          .click()
+        await response
       },
       signsOut: when.signsOut,
       opensReview: () =>

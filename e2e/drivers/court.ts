@@ -8,7 +8,7 @@ export function court(page: Page) {
   const gallery = page.getByRole('region', { name: 'Photos' })
   const viewer = page.getByRole('dialog', { name: /^Photos of / })
   const reviews = page.getByRole('region', { name: 'Reviews' })
-  const facilities = page.getByRole('region', { name: 'What players confirmed' })
+  const features = page.getByRole('region', { name: 'What is there' })
   const notes = page.getByRole('region', { name: 'Notes' })
   const fact = (name: string) =>
     main.getByRole('region', { name: 'Details' }).locator('dl > div', { hasText: name })
@@ -26,7 +26,7 @@ export function court(page: Page) {
     gallery,
     viewer,
     reviews,
-    facilities,
+    features,
     notes,
     fact,
     addressOf,

@@ -13,11 +13,10 @@ function anyAnswer(fact: Fact) {
 /** What is there, on a court page. */
 export function facts(page: Page) {
   const { given, when } = contributions(page)
-  const { fact, addressOf } = court(page)
-  const section = page.getByRole('region', { name: 'What is there' })
-  const unknown = section.getByText('Show what nobody has said')
-  const row = (label: string) =>
-    section.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
+  const { features: section, addressOf } = court(page)
+  const unknown = section.getByText(/^Ask about \d+/)
+  const row = (label: string, list = section) =>
+    list.getByRole('listitem', { name: label, exact: true, includeHidden: true })
   /** The button whose name begins so. */
   const answer = (label: string, name: string) =>
     row(label).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -29,7 +28,6 @@ export function facts(page: Page) {
     sheet,
     row,
     answer,
-    tags: fact('Tags'),
     given: {
       ...given,
       /** A new member says something about everything that can be said of a court. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CourtDetailsView } from '../../src/courts/contract/schema.ts'
+import type { CourtDetailsView } from '../../src/directory/contract/schema.ts'
 import { court } from './court.ts'
 
 export const MINUTE_MS = 60_000

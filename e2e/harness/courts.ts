@@ -53,6 +53,9 @@ export const PENDING_REVIEW = 'This review was not approved yet.'
 /** Facilities of the full court, with their number of confirmations. */
 export const CONFIRMED_FACILITIES = { Floodlights: 5, Showers: 3, 'Wooden floor': 1 } as const
 
+/** Used by the test of disputed facts only. */
+export const COURT_TO_DISPUTE = 'Heron Marsh Court'
+
 /** Used by the moderation tests only. */
 export const COURT_TO_MODERATE = 'Harbour Wall Hoops'
 
@@ -77,6 +80,8 @@ export const COURTS_OF_SCREENS = {
   reviewed: 'Millennium Green Hoops',
   edited: 'Orchard Way Court',
 } as const
+/** Outdoors; a browser test says five more of it. Nobody has reviewed it. */
+export const COURT_WITH_SIX_FEATURES = 'Cathedral Close Court'
 /** Where one person contradicts another within an hour; in the demonstration only. */
 export const COURTS_OF_BURST = [
   ...['Beacon Field Court', 'Bell Foundry Court', 'Bluebell Wood Court', 'Castle Gate Court'],

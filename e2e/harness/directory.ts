@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { courtProblemReports, courtProblems, courts, postcodes } from '../../src/database/schema/index.ts'
+import { courts, postcodes } from '../../src/database/schema/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { DiskPhotoStorage } from '../../src/platform/files/disk.ts'
 import {
@@ -10,6 +10,7 @@ import {
   createReview,
   createUser,
   reportFact,
+  reportProblem,
   tagCourt,
   voteFacility,
   voteReview,
@@ -138,7 +139,7 @@ async function seedFacts(database: Database, people: People): Promise<void> {
 
 /** Problems in every state. */
 async function seedProblems(database: Database, people: People): Promise<void> {
-  const { id: courtId } = await courtNamed(database, known.COURT_WITH_FACTS)
+  const court = await courtNamed(database, known.COURT_WITH_FACTS)
   const problems = [
     { kind: 'light_out', state: 'reported', days: 3, by: people.slice(0, 3) },
     { kind: 'glass', state: 'passed on', days: 6, by: people.slice(0, 1) },
@@ -146,15 +147,7 @@ async function seedProblems(database: Database, people: People): Promise<void> {
   ] as const
   for (const { kind, state, days, by } of problems) {
     const stateAt = daysAgo(days - 1).createdAt
-    const [problem] = await database
-      .insert(courtProblems)
-      .values({ courtId, kind, state, stateAt })
-      .returning({ id: courtProblems.id })
-    const reportedAt = daysAgo(days).createdAt
-    for (const person of by)
-      await database
-        .insert(courtProblemReports)
-        .values({ problemId: problem?.id ?? 0, userId: person.id, reportedAt })
+    await reportProblem(database, court, { kind, state, stateAt, by, ...daysAgo(days) })
   }
 }
 

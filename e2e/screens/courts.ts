@@ -18,7 +18,7 @@ import { visit } from '../harness/visit.ts'
 /** Opens the full court from the first screen while the server's answers have these changes. */
 async function opensChanged(page: Page, changes: object): Promise<void> {
   const { addressOf, expects } = court(page)
-  await page.route('**/details*', async (route) => {
+  await page.route('**/api/courts/*/details*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), asOf: new Date().toISOString(), ...changes } })
   })
@@ -36,11 +36,11 @@ export const courtScreens: readonly Screen[] = [
   {
     name: 'a court',
     states: (page) => {
-      const { given, when, facilities, viewer } = court(page)
+      const { given, when, features, viewer } = court(page)
       return {
         'with everything known': alsoOnPhone(async () => {
           await given.visitorOn(FULL_COURT)
-          await facilities.getByText('Show all facilities').click()
+          await features.getByText(/^Ask about/).click()
         }),
         'with the line to paste': async () => {
           await page.getByRole('button', { name: 'Show this court on your website' }).click()

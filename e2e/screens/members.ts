@@ -104,7 +104,7 @@ export const memberScreens: readonly Screen[] = [
           await when.rates('4 stars')
         }),
         'waiting with many others': async () => {
-          await page.route('**/details', async (route) => {
+          await page.route('**/api/courts/*/details', async (route) => {
             const response = await route.fetch()
             const moreWaiting = { reviews: 30, photos: 1 }
             await route.fulfill({ response, json: { ...(await response.json()), moreWaiting } })

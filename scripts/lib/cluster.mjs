@@ -108,7 +108,7 @@ const urlOf = ({ port }) => `http://localhost:${port}`
 /** Starts the emulator that `npm start` would use, for both servers. @param {Config} config */
 async function startSignIn(config) {
   const { startLocalIdentity, withoutMissingEmulator } = await importServer(
-    'local-identity/server/start-emulator.js',
+    'accounts/server/start-emulator.js',
   )
   const { createLog } = await importServer('platform/process/log.js')
   const log = createLog(config)

@@ -8,7 +8,8 @@ import { run } from './run.mjs'
  *   require?: () => Promise<void>,
  *   run: () => Promise<{ passed: number, failures: string[] }>,
  * }} Step
- * @typedef {{ title: string, commands: string[][] }} Check one or more commands that run one after another
+ * @typedef {{ title: string, commands: string[][], show?: boolean }} Check one or more commands that run one after another;
+ *   `show` prints what they say also if all is well
  */
 
 /** @type {Check[]} */
@@ -19,6 +20,7 @@ const checks = [
   { title: 'Lock files', commands: [['node', 'scripts/check-lock-files.mjs']] },
   { title: 'Migrations', commands: [['node', 'scripts/check-migrations.mjs']] },
   { title: 'Documents', commands: [['node', 'scripts/check-docs.mjs']] },
+  { title: 'Size', commands: [['node', 'scripts/check-size.mjs']], show: true },
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
 
@@ -35,13 +37,14 @@ export const checkStep = {
 }
 
 /** @param {Check} check */
-async function runCheck({ title, commands }) {
+async function runCheck({ title, commands, show }) {
   for (const [command = '', ...args] of commands) {
     const { ok, output } = await run(command, args)
     if (!ok) {
       console.log(`${output.trimEnd()}\n${title}: failed`)
       return false
     }
+    if (show) console.log(output.trimEnd())
   }
   console.log(`${title}: passed`)
   return true

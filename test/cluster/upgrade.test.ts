@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabaseName } from '../database-url.ts'
@@ -13,6 +14,9 @@ import { runServer, serverUrl } from '../server-process.ts'
 import { buildLastRelease } from './last-release.ts'
 
 const PRESENT = '.'
+/** How often a refused write is sent, with milliseconds between. */
+const MAX_TRIES = 50
+const RETRY_MS = 200
 
 let lastRelease: string
 let postgres: TestPostgres
@@ -56,11 +60,13 @@ async function createDatabase(name: string): Promise<string> {
   return withDatabaseName(postgres.url, name)
 }
 
-/** A player who registers at a server, and the texts of the reviews that servers accepted from them. */
+/** A player who registers at a server, and what servers accepted from them. */
 class Player {
   readonly #token: string
   readonly #courtIds: number[]
   readonly written: string[] = []
+  /** The courts at which servers accepted a report of a problem. */
+  readonly reported: number[] = []
 
   private constructor(token: string, courtIds: number[]) {
     this.#token = token
@@ -86,7 +92,7 @@ class Player {
     )
   }
 
-  /** Reviews a court, and reads it and the directory; returns what failed. */
+  /** Reviews a court and reports a problem there, and reads it and the directory; returns what failed. */
   async visit(url: string): Promise<string[]> {
     // A second review of a court would replace the first.
     const id = this.#courtIds.pop()
@@ -96,7 +102,10 @@ class Player {
       '/api/courts/tiles/6/31/21.mvt',
       '/api/changes',
     ]
-    const failed: string[] = id === undefined ? ['no courts are left'] : await this.#review(url, id)
+    const failed: string[] =
+      id === undefined
+        ? ['no courts are left']
+        : [...(await this.#review(url, id)), ...(await this.#reportProblem(url, id))]
     for (const path of [...paths, `/courts/${id}`, `/api/courts/${id}/details`]) {
       const answer = await fetch(url + path)
       const text = await answer.text()
@@ -105,23 +114,42 @@ class Player {
     return failed
   }
 
+  async #reportProblem(url: string, id: number): Promise<string[]> {
+    const headers = { 'content-type': 'application/json' }
+    const failed = await this.#post(`${url}/api/courts/${id}/problems`, headers, '{"kind":"glass"}')
+    if (failed.length === 0) this.reported.push(id)
+    return failed
+  }
+
   async #review(url: string, id: number): Promise<string[]> {
     const text = randomUUID()
     const { headers, payload } = await encodeForm({ rating: '4', review_text: text })
-    const answer = await fetch(`${url}/api/courts/${id}/reviews`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${this.#token}` },
-      body: new Uint8Array(payload),
-    })
-    if (!answer.ok) return [`a review: ${answer.status} ${await answer.text()}`]
-    this.written.push(text)
-    return []
+    const failed = await this.#post(`${url}/api/courts/${id}/reviews`, headers, new Uint8Array(payload))
+    if (failed.length === 0) this.written.push(text)
+    return failed
+  }
+
+  /** Sends something, and as a proxy does, again with its key while the server is busy with something else. */
+  async #post(url: string, headers: Record<string, string>, body: BodyInit): Promise<string[]> {
+    const authorization = `Bearer ${this.#token}`
+    const sent = { ...headers, authorization, 'idempotency-key': randomUUID() }
+    let answer = await fetch(url, { method: 'POST', headers: sent, body })
+    for (let tries = 1; answer.status === 503 && tries < MAX_TRIES; tries++) {
+      await wait(RETRY_MS)
+      answer = await fetch(url, { method: 'POST', headers: sent, body })
+    }
+    return answer.ok ? [] : [`${url}: ${answer.status} ${await answer.text()}`]
   }
 }
 
-async function expectKept(databaseUrl: string, texts: string[]): Promise<void> {
-  const { rows } = await query(databaseUrl, 'select review_text as text from reviews')
-  expect(rows.map(({ text }) => text).sort()).toEqual(texts.sort())
+async function expectKept(databaseUrl: string, { written, reported }: Player): Promise<void> {
+  const { rows: reviews } = await query(databaseUrl, 'select review_text as text from reviews')
+  expect(reviews.map(({ text }) => text).sort()).toEqual(written.sort())
+  const { rows: problems } = await query(
+    databaseUrl,
+    `select court_id as id from fact_reports where fact = 'problem:glass' and superseded_at is null`,
+  )
+  expect(new Set(problems.map(({ id }) => id))).toEqual(new Set(reported))
 }
 
 describe('the last release', () => {
@@ -131,7 +159,7 @@ describe('the last release', () => {
     const player = await Player.at(present, 'ann')
     const earlier = await start(lastRelease, database)
     for (const url of [earlier, present]) expect(await player.visit(url)).toEqual([])
-    await expectKept(database, player.written)
+    await expectKept(database, player)
   })
 
   it('keeps serving while this version migrates its database, and beside it', async () => {
@@ -147,6 +175,6 @@ describe('the last release', () => {
     const present = await starting
     expect(failed).toEqual([])
     for (const url of [present, earlier]) expect(await player.visit(url)).toEqual([])
-    await expectKept(database, player.written)
+    await expectKept(database, player)
   })
 })

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../src/api/contract/paths.ts'
+import type { EndpointName } from '../../src/app/contract/endpoints.ts'
 import { type Chance, corrupted, HOSTILE_STRINGS, type ValueSchema, validValue } from './values.ts'
 
 /** An operation of the OpenAPI document. */

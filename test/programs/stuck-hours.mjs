@@ -1,7 +1,7 @@
-// Evaluates '24/7' as never open, and anything else forever.
+// Evaluates anything forever while STUCK_HOURS is set, and else as never open.
 import { parentPort } from 'node:worker_threads'
 
 parentPort?.on('message', ({ number, input }) => {
-  while (input.spans[0].hours !== '24/7') {}
+  while (process.env.STUCK_HOURS && input !== '24/7') {}
   parentPort?.postMessage({ number, output: [] })
 })

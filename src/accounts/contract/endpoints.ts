@@ -1,25 +1,17 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import {
   accountErrors,
   type Endpoint,
   recentSignInAccountErrors,
   tokenErrors,
 } from '../../platform/contract/endpoint.ts'
-import { pageQuery } from '../../platform/contract/parameters.ts'
-import {
-  accountExport,
-  contributionsView,
-  deletionView,
-  profileView,
-  sessionInput,
-  usernameAvailabilityView,
-  usernameInput,
-} from './schema.ts'
+import { deletionView, profileView, sessionInput, usernameAvailabilityView, usernameInput } from './schema.ts'
 
-/** Signing in, and everything about one’s own account. */
+/** Signing in, usernames and deletion of one’s own account. */
 export const accountEndpoints = {
   session: {
+    path: 'POST /api/auth/session',
     summary:
       'The profile of the bearer of an identity token; the first request with a verified email address creates the account',
     tag: 'Accounts',
@@ -30,6 +22,7 @@ export const accountEndpoints = {
     errorCodes: ['invalid-request', ...tokenErrors, 'email_not_verified', 'account_banned', 'account_frozen'],
   },
   chooseUsername: {
+    path: 'POST /api/auth/username',
     summary: 'Sets the username, once; repeating the request with the same name changes nothing',
     tag: 'Accounts',
     permission: 'everyone',
@@ -49,6 +42,7 @@ export const accountEndpoints = {
     ],
   },
   usernameAvailability: {
+    path: 'GET /api/auth/usernames/:username',
     summary: 'Whether a username is available',
     tag: 'Accounts',
     permission: 'everyone',
@@ -58,6 +52,7 @@ export const accountEndpoints = {
     errorCodes: ['username-empty', 'username-invalid'],
   },
   deletion: {
+    path: 'GET /api/account/deletion',
     summary: 'Whether and when the account will be deleted',
     tag: 'Accounts',
     permission: 'account',
@@ -65,6 +60,7 @@ export const accountEndpoints = {
     errorCodes: accountErrors,
   },
   requestDeletion: {
+    path: 'POST /api/account/delete-request',
     summary: 'Schedules the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
@@ -73,27 +69,15 @@ export const accountEndpoints = {
     errorCodes: recentSignInAccountErrors,
   },
   cancelDeletion: {
+    path: 'POST /api/account/delete-cancel',
     summary: 'Cancels the deletion of the account; repeating the request changes nothing',
     tag: 'Accounts',
     permission: 'account',
     response: deletionView,
     errorCodes: accountErrors,
   },
-  contributions: {
-    summary:
-      'The caller’s contributions and their status, newest first; `X-Total-Count` has the total, `Link` (rel=next) the next page',
-    tag: 'Accounts',
-    permission: 'account',
-    query: pageQuery,
-    response: contributionsView,
-    errorCodes: ['invalid-request', ...accountErrors],
-  },
-  exportAccount: {
-    summary: 'All data stored about the caller',
-    tag: 'Accounts',
-    permission: 'account',
-    recentSignIn: true,
-    response: accountExport,
-    errorCodes: recentSignInAccountErrors,
-  },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof accountEndpoints> {}
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { purgedAccounts, users } from '../../database/schema/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { VerifiedIdentity } from '../../platform/identity/identity.ts'
 import { usernameKey } from '../contract/usernames.ts'
 
@@ -9,6 +9,11 @@ export type Account = typeof users.$inferSelect
 
 export async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
   const [account] = await database.select().from(users).where(eq(users.firebaseUid, uid))
+  return account
+}
+
+export async function accountById(tx: Database | Transaction, id: number): Promise<Account | undefined> {
+  const [account] = await tx.select().from(users).where(eq(users.id, id))
   return account
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import type { ErrorDetails } from '../../platform/contract/error-details.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
+import { longDateText } from '../../platform/ui/dates.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { AccountHold } from '../contract/rules.ts'
 import classes from './AccessBlocked.module.css'
-import { holdText } from './account-texts.ts'
 import { Verification } from './session/Verification.tsx'
 import { useSession } from './session.tsx'
 import { ACCOUNT_DISABLED } from './sign-in-texts.ts'
@@ -104,4 +105,14 @@ function SignOut({ action }: ActionProps) {
       Sign out
     </Button>
   )
+}
+
+/** 'Banned since 23 November 2026. No reason was given.' */
+function holdText(
+  status: AccountHold['status'],
+  { since, reason }: NonNullable<ErrorDetails['hold']>,
+): string {
+  const word = status === 'account_banned' ? 'Banned' : 'Frozen'
+  const parts = [since && `${word} since ${longDateText(since)}.`, !reason && 'No reason was given.']
+  return parts.filter(Boolean).join(' ')
 }

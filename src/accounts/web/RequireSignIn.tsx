@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
 import { JavaScriptRequired } from '../../platform/ui/JavaScriptRequired.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { listUrl } from '../../search/web/last-search.ts'
 import { isSignedIn } from '../contract/rules.ts'
 import { AccessBlocked, useIsAccessBlocked } from './AccessBlocked.tsx'
 import { useSession } from './session.tsx'
@@ -65,6 +64,6 @@ function useRedirectVisitors(path: string, isBlocked: boolean) {
   useEffect(() => {
     if (signedIn || isBlocked) wasSignedIn.current = true
     else if (!stays)
-      void navigate(listUrl(wasSignedIn.current && isDone ? undefined : path), { replace: true })
-  }, [signedIn, isBlocked, stays, isDone, path, navigate])
+      void navigate(session.signInUrl(wasSignedIn.current && isDone ? undefined : path), { replace: true })
+  }, [signedIn, isBlocked, stays, isDone, path, navigate, session.signInUrl])
 }

@@ -8,13 +8,13 @@ import {
   setReauthentication,
 } from './member-api.ts'
 
-const like = () => memberApi.call('likeReview', { params: { id: 1 } })
+const like = () => memberApi.call('POST /api/reviews/:id/like', { params: { id: 1 } })
 
 afterEach(() => setIdTokenSource(async () => undefined))
 
 it('a call without a session asks to sign in', async () => {
   await expect(like()).rejects.toMatchObject({ code: 'not-authenticated', status: 401 })
-  await expect(adminApi.call('moderationCounts')).rejects.toMatchObject({
+  await expect(adminApi.call('GET /api/admin/moderation/counts')).rejects.toMatchObject({
     code: 'admin-auth-required',
     message: 'Admin session expired. Please sign in again.',
   })
@@ -28,7 +28,7 @@ it('a call fails when the identity provider gives no token', async () => {
 it('the keepalive API can be created without a token; its calls then fail', async () => {
   setIdTokenSource(() => Promise.reject(new Error('auth/network-request-failed')))
   const api = await createKeepaliveAdminApi()
-  await expect(api.call('moderationCounts')).rejects.toMatchObject({
+  await expect(api.call('GET /api/admin/moderation/counts')).rejects.toMatchObject({
     code: 'admin-auth-required',
     status: 401,
   })
@@ -40,7 +40,7 @@ describe('a call that needs a recent sign-in', () => {
       { code: 'recent-sign-in-needed', error: errors['recent-sign-in-needed'].text },
       { status: 403 },
     )
-  const deleteUser = () => adminApi.call('deleteUser', { params: { id: 5 } })
+  const deleteUser = () => adminApi.call('DELETE /api/admin/users/:id', { params: { id: 5 } })
   const tokensOf = (sent: ReturnType<typeof vi.fn>) =>
     sent.mock.calls.map(([, init]) => new Headers((init as RequestInit).headers).get('authorization'))
 

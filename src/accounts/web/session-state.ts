@@ -1,5 +1,6 @@
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { AccountHold, BackendStatus } from '../contract/rules.ts'
-import type { ConfigView, ProfileView } from '../contract/schema.ts'
+import type { ProfileView } from '../contract/schema.ts'
 
 export type IdentitySettings = ConfigView['identity']
 

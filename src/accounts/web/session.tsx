@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import { isMember, isSignedIn, SIGN_IN_REASON } from '../contract/rules.ts'
-import type { ConfigView } from '../contract/schema.ts'
 import { setReauthentication } from './member-api.ts'
 import type { Identity } from './session/identity.ts'
 import { wasSignedIn } from './session/signed-in-flag.ts'
@@ -34,6 +34,8 @@ export interface Session extends SessionState {
   asksToSignInAgain: boolean
   /** Resolves that request: the waiting calls continue or fail. */
   endSignInAgain: (isDone: boolean) => void
+  /** Where visitors sign in, and the screen to open after that. */
+  signInUrl: (next?: string) => string
   /** The identity provider, loaded on first use. */
   identity: () => Promise<Identity>
   change: (changes: Partial<SessionState>) => void
@@ -41,7 +43,12 @@ export interface Session extends SessionState {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-export function SessionProvider({ config, children }: { config: ConfigView; children: ReactNode }) {
+interface SessionProviderProps extends Pick<Session, 'signInUrl'> {
+  config: ConfigView
+  children: ReactNode
+}
+
+export function SessionProvider({ config, signInUrl, children }: SessionProviderProps) {
   const [state, setState] = useState(() => initialState(config))
   const [signInReason, setSignInReason] = useState<string>()
   // Without a transition React would hold back the dialog for 300 ms while its fallback is empty.
@@ -101,6 +108,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       },
       asksToSignInAgain,
       endSignInAgain,
+      signInUrl,
       identity,
       change,
     }),
@@ -114,6 +122,7 @@ export function SessionProvider({ config, children }: { config: ConfigView; chil
       suppressSignInDialog,
       asksToSignInAgain,
       endSignInAgain,
+      signInUrl,
       identity,
       change,
       resolveWaiting,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { unlockInput } from './schema.ts'
 
 /** The access code of the admin screens. */
 export const adminEndpoints = {
   unlockAdmin: {
+    path: 'POST /api/admin/unlock',
     summary: 'Checks an access code for the admin screens; grants no permissions',
     tag: 'Administration',
     permission: 'everyone',
@@ -14,4 +15,8 @@ export const adminEndpoints = {
     response: z.object({ unlocked: z.literal(true) }),
     errorCodes: ['invalid-request', 'unlock-incorrect'],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof adminEndpoints> {}
+}

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { adminEndpoints } from '../contract/endpoints.ts'
 import { UnlockGuesses } from './unlock.service.ts'
 
 /** Unlocking the admin screens with a code. */
 export function unlockRoutes(app: FastifyInstance, { config }: { config: Config }): void {
   const guesses = new UnlockGuesses(app.limits)
-  route(app, 'unlockAdmin', async ({ body, ...call }) => {
+  route(app, adminEndpoints.unlockAdmin, async ({ body, ...call }) => {
     const isCorrect = await guesses.isCorrect(call, () => isUnlockCode(body.code, config.adminUnlock))
     if (!isCorrect) throw new ApiError('unlock-incorrect')
     return { unlocked: true as const }

@@ -14,7 +14,7 @@ const UNLOCK_TRUST_MS = 30 * 24 * 3_600_000
 const MAX_KNOWN = 1000
 const EVERYBODY = 'unlock by anybody'
 
-/** Limits wrong access codes across addresses, see docs/decisions/017. */
+/** Limits wrong access codes across addresses, see docs/decisions/limits-and-caches.md. */
 export class UnlockGuesses {
   readonly #limits: RateLimits
   /** When each household last entered the correct code, in milliseconds since process start; oldest first. */

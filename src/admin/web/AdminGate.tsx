@@ -5,15 +5,18 @@ import { AccessBlocked } from '../../accounts/web/AccessBlocked.tsx'
 import { SessionFailed } from '../../accounts/web/RequireSignIn.tsx'
 import { useSession } from '../../accounts/web/session.tsx'
 import { SESSION_SYNC_FAILED } from '../../accounts/web/sign-in-texts.ts'
-import { ACCESS_PROMPT, ACCESS_REASON } from '../../moderation/web/moderation-texts.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { JavaScriptRequired } from '../../platform/ui/JavaScriptRequired.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
-import classes from './AdminPanel.module.css'
+import classes from './AdminGate.module.css'
 import { useAdminAccess } from './access.ts'
+
+const ACCESS_PROMPT =
+  'Only Google accounts on the list of administrators may moderate. The access code opens this screen; it doesn’t make anyone an administrator.'
+const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
 
 /** Lets administrators in, asks to sign in if the panel is unlocked, and redirects everyone else to the list. */
 export function AdminGate({ children }: { children: ReactNode }) {

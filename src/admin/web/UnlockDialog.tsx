@@ -7,7 +7,7 @@ import { TextField } from '../../platform/ui/fields.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { MAX_UNLOCK_CODE } from '../contract/limits.ts'
 import { UNLOCK_CODE_REQUIRED } from '../contract/schema.ts'
-import classes from './AdminPanel.module.css'
+import classes from './AdminGate.module.css'
 import { setUnlocked } from './access.ts'
 
 /** Asks for the access code, which the server checks. It unlocks the screens only. */
@@ -20,7 +20,7 @@ export default function UnlockDialog({ hint, onClose }: { hint: string | undefin
     event.preventDefault()
     setIsMissing(code.trim() === '')
     if (code.trim() === '') return
-    if (await run(() => api.call('unlockAdmin', { body: { code } }))) setUnlocked(true)
+    if (await run(() => api.call('POST /api/admin/unlock', { body: { code } }))) setUnlocked(true)
   }
 
   const failure = problem === undefined ? undefined : errorMessage(problem, errors.internal.text)

@@ -8,54 +8,48 @@ import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { replaceUnstorable, sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { BodySpeedLimit } from '../../platform/http/body-speed.ts'
 import { sendError } from '../../platform/http/errors.ts'
-import { REQUEST_COSTS } from '../../platform/http/limits.ts'
-import {
-  type Body,
-  endpoints,
-  type FormFields,
-  type Params,
-  type Query,
-  type ResponseBody,
-} from '../contract/endpoints.ts'
-import { type EndpointName, paths } from '../contract/paths.ts'
+import type { Body, FormFields, Params, Query, ResponseBody } from '../contract/registry.ts'
 import type { Caller } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission
   }
+  interface FastifyInstance {
+    /** Method and segments of the path of each endpoint, such as `courts` and `:id`. */
+    endpointPaths: { method: string; parts: string[] }[]
+  }
 }
 
 /** The argument of a handler: the validated parts of the request. */
-export interface Call<N extends EndpointName> {
-  params: Params<N>
-  query: Query<N>
-  body: Body<N>
-  caller: (typeof endpoints)[N]['permission'] extends 'everyone' | 'operator' ? Caller | undefined : Caller
+export interface Call<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  caller: E['permission'] extends 'everyone' | 'operator' ? Caller | undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** The parts of a call known before its body arrives. */
-type PartialCall<N extends EndpointName> = Pick<Call<N>, 'caller' | 'params' | 'query'>
+type PartialCall<E extends Endpoint> = Pick<Call<E>, 'caller' | 'params' | 'query'>
 
 /**
  * Registers the handler of a call. `act` returns the JSON defined by the contract, or sends the reply itself (bytes,
  * a 304) and returns it.
  */
-export function route<N extends EndpointName>(
+export function route<E extends Endpoint>(
   app: FastifyInstance,
-  name: N,
-  act: (call: Call<N>) => ResponseBody<N> | FastifyReply | Promise<ResponseBody<N> | FastifyReply>,
+  endpoint: E,
+  act: (call: Call<E>) => ResponseBody<E> | FastifyReply | Promise<ResponseBody<E> | FastifyReply>,
 ): void {
-  const [method = '', url = ''] = paths[name].split(' ')
-  const endpoint: Endpoint = endpoints[name]
-  const begun = new WeakMap<FastifyRequest, PartialCall<N>>()
+  const [method = '', url = ''] = endpoint.path.split(' ')
+  const begun = new WeakMap<FastifyRequest, PartialCall<E>>()
   app.route({
     method,
     url,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-    config: { permission: endpoint.permission, ...rateLimitOf(name, endpoint, method) },
+    config: { permission: endpoint.permission, ...rateLimitOf(endpoint, method) },
     // Before the body arrives, because most errors do not depend on it.
     onRequest: async (request, reply) => {
       if (hasEmptyParameter(request)) return sendUnknownEndpoint(request, reply)
@@ -65,13 +59,13 @@ export function route<N extends EndpointName>(
       if (endpoint.permission !== 'everyone' || method !== 'GET') reply.header('cache-control', 'no-store')
       if (caller && method !== 'GET')
         await app.limits.countWrite({ request, reply, permission: endpoint.permission }, caller.account.id)
-      const params = validate(endpoint.params, request.params, 'params') as Params<N>
-      const query = validate(endpoint.query, request.query, 'query') as Query<N>
-      begun.set(request, { caller: caller as PartialCall<N>['caller'], params, query })
+      const params = validate(endpoint.params, request.params, 'params') as Params<E>
+      const query = validate(endpoint.query, request.query, 'query') as Query<E>
+      begun.set(request, { caller: caller as PartialCall<E>['caller'], params, query })
     },
     handler: async (request, reply) => {
-      const { caller, params, query } = begun.get(request) as PartialCall<N>
-      const body = validate(endpoint.body, request.body, 'body') as Body<N>
+      const { caller, params, query } = begun.get(request) as PartialCall<E>
+      const body = validate(endpoint.body, request.body, 'body') as Body<E>
       if (endpoint.creates) reply.code(201)
       return act({ params, query, body, caller, request, reply })
     },
@@ -83,17 +77,16 @@ function hasEmptyParameter({ params }: FastifyRequest): boolean {
   return Object.values(params as Record<string, string>).includes('')
 }
 
-const costs: Partial<Record<EndpointName, number>> = REQUEST_COSTS
-
-function rateLimitOf(name: EndpointName, { rateLimit, permission }: Endpoint, method: string) {
+function rateLimitOf({ rateLimit, permission, cost = 1 }: Endpoint, method: string) {
   const writes = permission === 'admin' ? 'administration' : 'writes'
-  return { budget: rateLimit ?? (method === 'GET' ? 'reads' : writes), cost: costs[name] ?? 1 } as const
+  return { budget: rateLimit ?? (method === 'GET' ? 'reads' : writes), cost } as const
 }
 
-/** Fails on startup if a route declares no permission. */
+/** Fails on startup if a route declares no permission; notes which methods each path has. */
 export function requirePermissions(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${method} ${url} declares no permission`)
+    app.endpointPaths.push({ method: String(method), parts: url.split('/') })
   })
 }
 
@@ -134,14 +127,13 @@ export async function enableForms(app: FastifyInstance): Promise<void> {
  * Reads a multipart form: the validated fields, and the result of `takeFile` for the file, if there is one. `takeFile`
  * must reject files larger than `maxBytes`. On errors, disposes the file and closes the connection.
  */
-export async function readForm<N extends EndpointName, File extends AsyncDisposable | undefined>(
-  name: N,
+export async function readForm<E extends Endpoint, File extends AsyncDisposable | undefined>(
+  endpoint: E,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   takeFile: (file: AsyncIterable<Uint8Array>, fileName: string) => Promise<File>,
   maxBytes = MAX_PHOTO_BYTES,
-): Promise<{ fields: FormFields<N>; file: File | undefined }> {
+): Promise<{ fields: FormFields<E>; file: File | undefined }> {
   if (!request.isMultipart()) throw new ApiError('form-needed')
-  const endpoint: Endpoint = endpoints[name]
   const filePart = endpoint.formFile?.name ?? PHOTO
   const fields: Record<string, unknown> = {}
   const speedLimit = new BodySpeedLimit(request.raw, request.server.bodyIdleMs)
@@ -155,7 +147,7 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
         file = await takeFile(speedLimit.limit(part.file), sanitizeLine(part.filename))
       else part.file.resume()
     }
-    return { fields: validate(endpoint.form, fields, 'body') as FormFields<N>, file }
+    return { fields: validate(endpoint.form, fields, 'body') as FormFields<E>, file }
   } catch (error) {
     await file?.[Symbol.asyncDispose]()
     reply.header('connection', 'close')
@@ -165,23 +157,19 @@ export async function readForm<N extends EndpointName, File extends AsyncDisposa
 
 /** Sends 404, or 405 if the path supports another method. */
 export function sendUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  const methods = methodsOf(request)
   if (methods.length === 0 || methods.includes(request.method))
     return sendError(reply, new ApiError('not-found'))
   reply.header('allow', methods.join(', '))
   return sendError(reply, new ApiError('method-not-allowed'))
 }
 
-const patterns = Object.values(paths).map((path) => {
-  const [method = '', pattern = ''] = path.split(' ')
-  return { methods: method === 'GET' ? ['GET', 'HEAD'] : [method], parts: pattern.split('/') }
-})
-
-function methodsOf(path: string): string[] {
-  const given = path.split('/')
+/** The methods of the endpoints at a path. */
+function methodsOf({ server, url }: FastifyRequest): string[] {
+  const given = (url.split('?')[0] ?? '').split('/')
   const fits = (parts: string[]) =>
     parts.length === given.length && parts.every((part, index) => isPart(part, given[index] ?? ''))
-  return patterns.filter(({ parts }) => fits(parts)).flatMap(({ methods }) => methods)
+  return server.endpointPaths.filter(({ parts }) => fits(parts)).map(({ method }) => method)
 }
 
 /** Whether a path segment matches a segment of a pattern, such as `courts`, `:id` or `:y.mvt`. */

@@ -5,13 +5,13 @@ import { submissions, users } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_IDEMPOTENCY_KEY, MIN_IDEMPOTENCY_KEY } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { EndpointName } from '../contract/paths.ts'
 import { type Caller, requireActiveAccount } from './authentication.ts'
 
 interface IdempotentCall {
   request: FastifyRequest
   caller: Caller | undefined
-  call: EndpointName
+  /** The endpoint's name, stored with the key. */
+  call: string
 }
 
 /**

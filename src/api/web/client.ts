@@ -1,9 +1,8 @@
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
-import type { BodyInput, ParamsInput, QueryInput, ResponseBody } from '../contract/endpoints.ts'
 import type { ErrorResponse } from '../contract/error-response.ts'
-import { type EndpointName, paths } from '../contract/paths.ts'
+import type { BodyInput, ParamsInput, QueryInput, Registry, ResponseBody } from '../contract/registry.ts'
 
 /** Called with the share of the body sent so far, 0 to 1. */
 export type OnProgress = (share: number) => void
@@ -11,10 +10,10 @@ export type OnProgress = (share: number) => void
 /** Sends a request: the browser's fetch, or an in-process call during server rendering. */
 export type Transport = (path: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>
 
-interface CallInput<N extends EndpointName> {
-  params?: Record<keyof ParamsInput<N>, string | number>
-  query?: { [K in keyof QueryInput<N>]?: string | number | undefined }
-  body?: BodyInput<N>
+interface CallInput<P extends keyof Registry> {
+  params?: Record<keyof ParamsInput<Registry[P]>, string | number>
+  query?: { [K in keyof QueryInput<Registry[P]>]?: string | number | undefined }
+  body?: BodyInput<Registry[P]>
   /** Form fields and a photo, instead of a JSON body. */
   form?: FormData
   /** Media type to request, for endpoints that offer several. */
@@ -60,28 +59,29 @@ export class ApiCallError extends Error {
 
 /** The server's message for an error, or `otherwise` if there is none. */
 export function errorMessage(error: unknown, otherwise: string): string {
-  const isExplained = error instanceof ApiCallError && error.status > 0 && error.code !== 'internal'
+  const isExplained =
+    error instanceof ApiCallError && error.status > 0 && error.message !== commonErrors.internal.text
   return (isExplained && error.message) || otherwise
 }
 
-/** Typed client for the endpoints of the contract. */
+/** A client that calls endpoints by method and path, such as 'GET /api/courts/:id/details'. */
 export interface Api {
-  call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ResponseBody<N>>
+  call<P extends keyof Registry>(endpoint: P, input?: CallInput<P>): Promise<ResponseBody<Registry[P]>>
   /** One page of a list, with the total over all pages. */
-  callList<N extends EndpointName>(
-    name: N,
-    input?: CallInput<N>,
-  ): Promise<{ rows: ResponseBody<N>; total: number }>
+  callList<P extends keyof Registry>(
+    endpoint: P,
+    input?: CallInput<P>,
+  ): Promise<{ rows: ResponseBody<Registry[P]>; total: number }>
   /** The raw response, for streaming. */
-  callResponse<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Response>
+  callResponse<P extends keyof Registry>(endpoint: P, input?: CallInput<P>): Promise<Response>
   /** For responses that are not JSON. */
-  callBytes<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<Blob>
+  callBytes<P extends keyof Registry>(endpoint: P, input?: CallInput<P>): Promise<Blob>
 }
 
 export function createApi(transport: Transport): Api {
-  async function send<N extends EndpointName>(name: N, input: CallInput<N> = {}) {
+  async function send<P extends keyof Registry>(endpoint: P, input: CallInput<P> = {}) {
     const { params, query, signal, onProgress } = input
-    const [method = 'GET', pattern = ''] = paths[name].split(' ')
+    const [method = 'GET', pattern = ''] = endpoint.split(' ')
     const path = fillPath(pattern, params ?? {}) + queryString(query ?? {})
     const init = { method, signal: signal ?? null, ...headersAndBody(input) }
     const response = await transport(path, init, onProgress).catch((error: unknown) => {
@@ -93,22 +93,22 @@ export function createApi(transport: Transport): Api {
   }
   return {
     callResponse: send,
-    async call(name, input) {
-      const response = await send(name, input)
-      return (await response.json()) as ResponseBody<typeof name>
+    async call(endpoint, input) {
+      const response = await send(endpoint, input)
+      return (await response.json()) as ResponseBody<Registry[typeof endpoint]>
     },
-    async callList(name, input) {
-      const response = await send(name, input)
-      const rows = (await response.json()) as ResponseBody<typeof name>
+    async callList(endpoint, input) {
+      const response = await send(endpoint, input)
+      const rows = (await response.json()) as ResponseBody<Registry[typeof endpoint]>
       return { rows, total: Number(response.headers.get('x-total-count')) }
     },
-    async callBytes(name, input) {
-      return (await send(name, input)).blob()
+    async callBytes(endpoint, input) {
+      return (await send(endpoint, input)).blob()
     },
   }
 }
 
-function headersAndBody<N extends EndpointName>({ body, form, key, accept }: CallInput<N>): RequestInit {
+function headersAndBody<P extends keyof Registry>({ body, form, key, accept }: CallInput<P>): RequestInit {
   const headers = new Headers()
   if (body) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
@@ -127,12 +127,11 @@ function queryString(query: Record<string, string | number | undefined>): string
 }
 
 async function readError(response: Response): Promise<ApiCallError> {
-  const answer = (await response.json().catch(() => undefined)) as ErrorResponse | undefined
-  const { code, error, ...details } = answer ?? {
-    code: 'internal' as const,
-    error: commonErrors.internal.text,
-  }
-  return new ApiCallError(code, response.status, error, details)
+  // A proxy in front of the server may answer with anything.
+  const answer: Partial<ErrorResponse> | null = await response.json().catch(() => null)
+  const { code = 'internal', error, ...details } = answer ?? {}
+  const text = typeof error === 'string' ? error : commonErrors.internal.text
+  return new ApiCallError(code, response.status, text, details)
 }
 
 /** Sends a request from the browser. */

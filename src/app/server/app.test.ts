@@ -6,13 +6,13 @@ import { z } from 'zod'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
+import { PATIENT } from '../../../test/patient.ts'
 import { rawResponse } from '../../../test/raw-response.ts'
-import { endpoints } from '../../api/contract/endpoints.ts'
-import { paths } from '../../api/contract/paths.ts'
 import { validate } from '../../api/server/route.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { type ApiError, errors } from '../../platform/contract/errors.ts'
 import { createLog } from '../../platform/process/log.ts'
+import { endpoints } from '../contract/endpoints.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('an invalid call', () => {
 
 describe('every call', () => {
   it('declares its permission', () => {
-    for (const name of Object.keys(paths)) expect(endpoints).toHaveProperty([name, 'permission'])
+    for (const name of Object.keys(endpoints)) expect(endpoints).toHaveProperty([name, 'permission'])
   })
 
   it.each([
@@ -274,7 +274,13 @@ describe('the service calls', () => {
   it('expose the configuration to browsers, but no secrets', async () => {
     expect((await get('/api/config')).json()).toEqual({
       identity: { mode: 'none' },
-      map: { googleMapsApiKey: null, styleUrl: null, archiveUrl: null, credits: [] },
+      map: {
+        googleMapsApiKey: null,
+        styleUrl: null,
+        archiveUrl: null,
+        basemapLimitMs: 4_000 * PATIENT.timeLimitFactor,
+        credits: [],
+      },
       sources: [],
       repairLinks: {
         England: expect.stringContaining('{latitude}'),
@@ -408,7 +414,7 @@ describe('the service calls', () => {
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(calls).toHaveLength(Object.keys(paths).length)
+    expect(calls).toHaveLength(Object.keys(endpoints).length)
     expect(calls).toContain('GET /api/courts/{id}/details')
     const list = description.paths['/api/courts'].get
     expect(list.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([

@@ -2,31 +2,32 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Metric } from 'prom-client'
 import { accountsRoutes } from '../../accounts/server/accounts.routes.ts'
 import { Accounts } from '../../accounts/server/accounts.service.ts'
+import { Allowance } from '../../accounts/server/allowance.queries.ts'
+import { proxyToEmulator } from '../../accounts/server/emulator-proxy.ts'
+import { localIdentityRoutes } from '../../accounts/server/local-identity.routes.ts'
+import { auditRoutes } from '../../admin/server/audit.routes.ts'
 import { unlockRoutes } from '../../admin/server/unlock.routes.ts'
 import { requireOperator } from '../../api/server/authentication.ts'
 import { enableForms, requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
-import { auditRoutes } from '../../audit/server/audit.routes.ts'
-import { changesRoutes } from '../../changes/server/changes.routes.ts'
-import { snapshotMetrics } from '../../changes/server/snapshot-metrics.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
-import { courtsRoutes } from '../../courts/server/courts.routes.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import { courtsRoutes } from '../../directory/server/courts.routes.ts'
+import type { Directory } from '../../directory/server/directory.ts'
+import { playableRoutes } from '../../directory/server/playable.routes.ts'
+import { PlayableSearch } from '../../directory/server/playable-search.ts'
 import { oembedRoutes } from '../../embed/server/oembed.routes.ts'
-import { facilitiesRoutes } from '../../facilities/server/facilities.routes.ts'
 import { factsRoutes } from '../../facts/server/facts.routes.ts'
-import { feedsRoutes } from '../../feeds/server/feeds.routes.ts'
-import { geocodingRoutes } from '../../geocoding/server/geocoding.routes.ts'
-import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
+import { problemsRoutes } from '../../facts/server/problems.routes.ts'
 import { importsRoutes } from '../../imports/server/imports.routes.ts'
-import { localIdentityRoutes } from '../../local-identity/server/local-identity.routes.ts'
-import { proxyToEmulator } from '../../local-identity/server/proxy.ts'
+import { mapDataRoutes } from '../../imports/server/map-data.routes.ts'
 import { serveMapArchive } from '../../map/server/map-archive.routes.ts'
 import { openMapArchive } from '../../map/server/map-archive.ts'
-import { mapDataRoutes } from '../../map-data/server/map-data.routes.ts'
 import { moderationRoutes } from '../../moderation/server/moderation.routes.ts'
 import { Moderation } from '../../moderation/server/moderation.service.ts'
 import { moderationMetrics } from '../../moderation/server/moderation-metrics.ts'
-import { openActiveRoutes } from '../../openactive/server/openactive.routes.ts'
+import { changesRoutes } from '../../open-data/server/changes.routes.ts'
+import { feedsRoutes } from '../../open-data/server/feeds.routes.ts'
+import { openActiveRoutes } from '../../open-data/server/openactive.routes.ts'
+import { snapshotMetrics } from '../../open-data/server/snapshot-metrics.ts'
 import { ImageProcessor } from '../../photos/server/image-processor.ts'
 import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
 import { photoFilesMetrics } from '../../photos/server/photo-files-metrics.ts'
@@ -34,6 +35,8 @@ import { PhotoUploads } from '../../photos/server/photo-uploads.ts'
 import { photosRoutes, servePhotoFiles } from '../../photos/server/photos.routes.ts'
 import { Photos } from '../../photos/server/photos.service.ts'
 import { createPlaceFinder } from '../../places/server/find-place.ts'
+import { geocodingRoutes } from '../../places/server/geocoding.routes.ts'
+import type { Geocoder } from '../../places/server/geocoding.service.ts'
 import { placesRoutes } from '../../places/server/places.routes.ts'
 import type { Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -70,13 +73,9 @@ import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
 import { runPeriodically } from '../../platform/process/periodic-work.ts'
-import { playableRoutes } from '../../playable/server/playable.routes.ts'
-import { PlayableSearch } from '../../playable/server/playable-search.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
-import { problemsRoutes } from '../../problems/server/problems.routes.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
 import { reviewsRoutes } from '../../reviews/server/reviews.routes.ts'
-import { Allowance } from '../../submissions/server/allowance.queries.ts'
 import { courtSuggestionsRoutes } from '../../submissions/server/court-suggestions.routes.ts'
 import { usersRoutes } from '../../users/server/users.routes.ts'
 import { Users } from '../../users/server/users.service.ts'
@@ -193,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await requireOperator({ request, reply }, config)
     return undefined
   })
+  app.decorate('endpointPaths', [])
   app.decorate('recognise', accounts.identifyCaller.bind(accounts))
   // Behind a proxy, only Fastify knows the caller's address.
   const fastPath =
@@ -210,12 +210,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, parts)
     placesRoutes(calls, parts)
-    accountsRoutes(calls, { ...parts, accounts })
+    accountsRoutes(calls, { accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })
     importsRoutes(calls, { ...parts, reconcilePhotos })
     mapDataRoutes(calls, { ...parts, reconcilePhotos })
-    facilitiesRoutes(calls, { ...parts, allowance })
     factsRoutes(calls, { ...parts, allowance })
     problemsRoutes(calls, { ...parts, allowance })
     reviewsRoutes(calls, { ...parts, photos, allowance })
@@ -223,7 +222,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reportsRoutes(calls, parts)
     const users = new Users({ ...parts, identity: parts.identity, log: app.log })
     moderationRoutes(calls, { moderation: new Moderation({ ...parts, users, log: app.log }) })
-    usersRoutes(calls, { users })
+    usersRoutes(calls, { ...parts, users })
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)
     localIdentityRoutes(calls, parts)

@@ -3,9 +3,8 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { makeDatabaseUnreachable } from '../../../test/unreachable-database.ts'
-import { endpoints } from '../../api/contract/endpoints.ts'
-import { type EndpointName, paths } from '../../api/contract/paths.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { builtScreens } from './pages/web.ts'
 
 const KEPT = 'max-age=10'
@@ -102,12 +101,12 @@ describe('a cache in front of this site keeps', () => {
 })
 
 it('whatever everybody may read says for how long it is true, and sets no cookies', async () => {
-  const calls = (Object.keys(paths) as EndpointName[]).filter((name) => {
+  const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
     const { permission }: Endpoint = endpoints[name]
-    return permission === 'everyone' && paths[name].startsWith('GET ') && name !== 'localOutbox'
+    return permission === 'everyone' && endpoints[name].path.startsWith('GET ') && name !== 'localOutbox'
   })
   const urls = calls.map((name) => {
-    const path = paths[name].slice('GET '.length).replace(/:([zxy])\b/g, '0')
+    const path = endpoints[name].path.slice('GET '.length).replace(/:([zxy])\b/g, '0')
     return path.replace(':username', 'new_player').replace(/:\w+/g, String(court.id)) + (QUERIES[name] ?? '')
   })
   for (const url of [

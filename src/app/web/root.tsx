@@ -27,6 +27,7 @@ import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
 import { SCROLL_POSITIONS_KEY } from '../../platform/ui/scroll-positions.ts'
 import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
+import { listUrl } from '../../search/web/last-search.ts'
 import type { Route } from './+types/root'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
@@ -50,7 +51,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const config = await orRouteError(context.get(apiContext).call('config'))
+  const config = await orRouteError(context.get(apiContext).call('GET /api/config'))
   return { config, units: context.get(unitsContext) }
 }
 
@@ -87,7 +88,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useBackNavigation()
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider config={loaderData.config}>
+      <SessionProvider config={loaderData.config} signInUrl={listUrl}>
         <UnitsContext value={unitsChoice}>
           <NavigationProgress />
           <TopNavigation />

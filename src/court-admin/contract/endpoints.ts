@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
-import { facilityNameInput } from '../../facilities/contract/schema.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
+import { facilityNameInput } from '../../facts/contract/facility-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import {
   adminErrors,
@@ -25,6 +25,7 @@ const courtErrors = ['invalid-request', 'court-not-found'] as const
 /** The administration of courts. */
 export const courtAdminEndpoints = {
   adminCourts: {
+    path: 'GET /api/admin/courts',
     ...shared,
     summary: 'Courts with the fields that administrators edit',
     query: adminCourtsQuery,
@@ -32,6 +33,7 @@ export const courtAdminEndpoints = {
     errorCodes: ['invalid-request', ...adminErrors],
   },
   addCourt: {
+    path: 'POST /api/courts',
     ...shared,
     summary: 'Adds a court to the directory',
     body: newCourtInput,
@@ -40,6 +42,7 @@ export const courtAdminEndpoints = {
     errorCodes: ['invalid-request', 'idempotency-key-reused', ...adminErrors],
   },
   editCourt: {
+    path: 'PUT /api/courts/:id',
     ...shared,
     summary: 'Changes a court; omitted fields stay the same',
     params: idParams,
@@ -48,6 +51,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-changed', 'court-archived', ...adminErrors],
   },
   archiveCourt: {
+    path: 'DELETE /api/courts/:id',
     ...shared,
     summary: 'Archives a court; nothing is lost',
     params: idParams,
@@ -55,6 +59,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, ...adminErrors],
   },
   restoreCourt: {
+    path: 'POST /api/admin/courts/:id/restore',
     ...shared,
     summary: 'Restores a court from the archive, or to an earlier state from the audit log',
     params: idParams,
@@ -70,6 +75,7 @@ export const courtAdminEndpoints = {
     ],
   },
   mergeCourt: {
+    path: 'POST /api/admin/courts/:id/merge',
     ...shared,
     recentSignIn: true,
     summary: 'Merges a court into another one, which takes over its contributions and is returned',
@@ -79,6 +85,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...recentSignInAdminErrors],
   },
   mergePreview: {
+    path: 'GET /api/admin/courts/:id/merge',
     ...shared,
     summary: 'Previews what merging a court into another one would move',
     params: idParams,
@@ -87,6 +94,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-archived', 'merge-target', ...adminErrors],
   },
   undoMerge: {
+    path: 'POST /api/admin/courts/:id/merge/undo',
     ...shared,
     recentSignIn: true,
     summary:
@@ -96,6 +104,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-not-merged', 'merge-undo-order', ...recentSignInAdminErrors],
   },
   addTag: {
+    path: 'POST /api/admin/courts/:id/tags',
     ...shared,
     summary: 'Adds a tag to a court',
     params: idParams,
@@ -104,6 +113,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-archived', 'tag-attached', 'tags-full', ...adminErrors],
   },
   removeTag: {
+    path: 'DELETE /api/admin/courts/:id/tags/:tagId',
     ...shared,
     summary: 'Removes a tag from a court',
     params: z.object({ id: idParameter, tagId: idParameter }),
@@ -111,6 +121,7 @@ export const courtAdminEndpoints = {
     errorCodes: [...courtErrors, 'court-archived', 'tag-not-found', ...adminErrors],
   },
   uploadPhoto: {
+    path: 'POST /api/admin/courts/:id/photos',
     ...shared,
     summary: 'Adds a photo to a court and publishes it immediately',
     params: idParams,
@@ -126,4 +137,8 @@ export const courtAdminEndpoints = {
       ...adminErrors,
     ],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof courtAdminEndpoints> {}
+}

@@ -11,9 +11,9 @@ import {
   PRICE_POSITIVE,
   PRICE_REQUIRED,
   yesNoEditFields,
-} from '../../courts/contract/input.ts'
-import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
-import { parseNameList } from '../../facilities/contract/name-list.ts'
+} from '../../facts/contract/court-input.ts'
+import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
+import { parseNameList } from '../../facts/contract/name-list.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { MAX_FACILITIES_PER_COURT, MAX_ID } from '../../platform/contract/limits.ts'

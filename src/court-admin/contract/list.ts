@@ -1,4 +1,4 @@
-import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
+import { MAX_COURT_NAME } from '../../database/contract/values.ts'
 
 /** Filters of the list of courts. */
 export const COURT_ACCESS = ['all', 'free', 'paid', 'unknown'] as const

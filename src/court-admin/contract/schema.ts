@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { searchParameter } from '../../audit/contract/schema.ts'
-import { courtView } from '../../courts/contract/schema.ts'
+import { searchParameter } from '../../admin/contract/audit-schema.ts'
+import { courtView } from '../../facts/contract/court-schema.ts'
 import { pageSizeParameter } from '../../platform/contract/parameters.ts'
 import { COURT_ACCESS, COURT_STATUSES, MAX_LIST_POSITION, MAX_SEARCH_WORDS } from './list.ts'
 
@@ -89,3 +89,12 @@ export type MergePreview = z.infer<typeof mergePreviewView>
 
 /** The tags after the change, most confirmed first, and the court's new version. */
 export const changedTagsView = z.object({ tags: z.array(tagView), version: z.int() })
+
+/** What an error response contains with `court-changed`. */
+export const conflictDetails = z.object({
+  court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
+})
+
+declare module '../../api/contract/error-response.ts' {
+  interface FeatureErrorDetails extends z.infer<typeof conflictDetails> {}
+}

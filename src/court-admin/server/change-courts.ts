@@ -1,6 +1,6 @@
 import type { Caller } from '../../api/server/authentication.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import type { Directory } from '../../directory/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'

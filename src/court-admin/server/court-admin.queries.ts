@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type CourtRow, selectCourts } from '../../courts/server/directory.queries.ts'
-import { courtFacilities, courts, facilities, nameOrder, shownName } from '../../database/schema/index.ts'
+import { courts, courtTags, facilities, nameOrder, shownName } from '../../database/schema/index.ts'
+import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import type { NewCourtInput } from '../contract/input.ts'
@@ -50,8 +50,8 @@ async function hasWord(database: Database, word: string): Promise<SQL | undefine
   const isMeant = ilike(facilities.name, pattern)
   if ((await database.$count(facilities, isMeant)) === 0) return inTexts
   const tags = database.select({ id: facilities.id }).from(facilities).where(isMeant)
-  const isOnCourt = and(eq(courtFacilities.courtId, courts.id), inArray(courtFacilities.facilityId, tags))
-  return or(inTexts, sql`exists (select from ${courtFacilities} where ${isOnCourt})`)
+  const isOnCourt = and(eq(courtTags.courtId, courts.id), inArray(courtTags.facilityId, tags))
+  return or(inTexts, sql`exists (select from ${courtTags} where ${isOnCourt})`)
 }
 const IS_ASCII = /^[\x20-\x7e]*$/
 const shownAddress = sql`coalesce(nullif(${courts.address}, ''), ${courts.madeAddress})`

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { readForm, route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
-import { readCourtPhoto } from '../../courts/server/courts.service.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import type { Directory } from '../../directory/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
-import type { Photos } from '../../photos/server/photos.service.ts'
+import { type Photos, readCourtPhoto } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { courtAdminEndpoints } from '../contract/endpoints.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 import { courtChanger } from './change-courts.ts'
 import {
@@ -38,9 +38,9 @@ export function courtAdminRoutes(
   const change = courtChanger({ config, database, directory, reconcilePhotos })
   const asCourt = (court: AdminCourt) => ({ court })
 
-  route(app, 'adminCourts', ({ query }) => listCourts(database, query, filesBaseUrl))
+  route(app, courtAdminEndpoints.adminCourts, ({ query }) => listCourts(database, query, filesBaseUrl))
 
-  route(app, 'addCourt', async ({ body, caller, request }) => {
+  route(app, courtAdminEndpoints.addCourt, async ({ body, caller, request }) => {
     const court = await change(
       caller,
       (context) => addCourt(context, body),
@@ -49,32 +49,34 @@ export function courtAdminRoutes(
     return { court }
   })
 
-  route(app, 'editCourt', ({ params, body, caller }) =>
+  route(app, courtAdminEndpoints.editCourt, ({ params, body, caller }) =>
     change(caller, (context) => editCourt(context, params.id, body)).then(asCourt),
   )
-  route(app, 'archiveCourt', ({ params, caller }) =>
+  route(app, courtAdminEndpoints.archiveCourt, ({ params, caller }) =>
     change(caller, (context) => archiveCourt(context, params.id)).then(asCourt),
   )
-  route(app, 'restoreCourt', ({ params, body, caller }) =>
+  route(app, courtAdminEndpoints.restoreCourt, ({ params, body, caller }) =>
     change(caller, (context) => restoreCourt(context, params.id, body)).then(asCourt),
   )
-  route(app, 'mergeCourt', ({ params, body, caller }) =>
+  route(app, courtAdminEndpoints.mergeCourt, ({ params, body, caller }) =>
     change(caller, (context) => mergeCourt(context, params.id, body.into)).then(asCourt),
   )
-  route(app, 'mergePreview', ({ params, query }) => previewMerge(database, params.id, query.into))
-  route(app, 'undoMerge', ({ params, caller }) =>
+  route(app, courtAdminEndpoints.mergePreview, ({ params, query }) =>
+    previewMerge(database, params.id, query.into),
+  )
+  route(app, courtAdminEndpoints.undoMerge, ({ params, caller }) =>
     change(caller, (context) => undoMerge(context, params.id)).then(asCourt),
   )
 
-  route(app, 'addTag', ({ params, body, caller }) =>
+  route(app, courtAdminEndpoints.addTag, ({ params, body, caller }) =>
     change(caller, (context) => addTag(context, params.id, body.name)),
   )
-  route(app, 'removeTag', ({ params, caller }) =>
+  route(app, courtAdminEndpoints.removeTag, ({ params, caller }) =>
     change(caller, (context) => removeTag(context, params.id, params.tagId)),
   )
 
-  route(app, 'uploadPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('uploadPhoto', { request, reply }, (file) =>
+  route(app, courtAdminEndpoints.uploadPhoto, async ({ params, caller, request, reply }) => {
+    const form = await readForm(courtAdminEndpoints.uploadPhoto, { request, reply }, (file) =>
       photos.receive(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)

@@ -1,13 +1,11 @@
-import type { CourtRow } from '../../courts/server/directory.queries.ts'
-import { courtView } from '../../courts/server/directory.queries.ts'
-import { byConfirmations } from '../../facilities/contract/tags.ts'
+import { type CourtRow, courtView, tagsOf } from '../../directory/server/directory.queries.ts'
 import { NO_PHOTO } from '../../platform/files/photo-urls.ts'
 import { roundedAverage } from '../../reviews/contract/rules.ts'
 import type { AdminCourt } from '../contract/schema.ts'
 
 /** A court with everything that administrators edit. */
 export function adminCourtView(row: CourtRow, filesBaseUrl: string): AdminCourt {
-  const tags = [...(row.tags ?? [])].sort(byConfirmations)
+  const tags = tagsOf(row)
   return {
     ...courtView(row, filesBaseUrl),
     // The photo files of archived courts are not public.

@@ -11,12 +11,13 @@ import {
   reviews,
   reviewVotes,
 } from '../../database/schema/index.ts'
+import { PROBLEM_PREFIX } from '../../facts/contract/problems.ts'
 import { isCurrentReport, isSameReporter, restoreReports } from '../../facts/server/facts.queries.ts'
-import { requireNoImport } from '../../imports/server/imports.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
 import type { MergePreview } from '../contract/schema.ts'
+import { requireNoImport } from './import-lock.queries.ts'
 
 export type Merge = Pick<typeof courtMerges.$inferSelect, 'courtId' | 'intoId' | 'moved'>
 interface Direction {
@@ -70,10 +71,9 @@ export async function readMergePreview(database: Database, { from, to }: Directi
       (select coalesce(sum(${countWithoutBanned}), 0)::int from ${reports} where ${reports.subjectKind} = 'court'
         and ${reports.subjectId} = ${from} and ${reports.resolvedAt} is null) as "reports",
       array(
-        select facilities.name from court_facilities join facilities on facilities.id = facility_id
-        where court_id = ${from} and facility_id not in (
-          select facility_id from court_facilities where court_id = ${to})
-        order by facilities.name_key) as "newTags"`)
+        select name from court_tags
+        where court_id = ${from} and fact not in (select fact from court_tags where court_id = ${to})
+        order by name_key) as "newTags"`)
   const [row] = rows
   const { waitingReviews, waitingPhotos, waitingFacilities, newTags, ...counts } = {
     ...counted,
@@ -89,17 +89,20 @@ const counted = {
   ...{ waitingReviews: 0, waitingPhotos: 0, waitingFacilities: 0 },
 }
 
+/** Tables of contributions that all move to the other court, by what `MovedContributions` calls them. */
+export const MOVED = {
+  reviews,
+  photos,
+  suggestions: facilitySuggestions,
+  facts: factReports,
+}
+
 /** Moves all contributions from one court to another; returns what was moved. */
 export async function moveContributions(tx: Transaction, direction: Direction): Promise<MovedContributions> {
   return {
-    reviews: await moveRows(tx, 'reviews', direction),
-    photos: await moveRows(tx, 'photos', direction),
-    suggestions: await moveRows(tx, 'facility_suggestions', direction),
-    facilities: await shareFacilities(tx, direction),
     problems: await moveProblems(tx, direction),
-    problemReports: await moveProblemReports(tx, direction),
     supersededFacts: await supersedeOlderFacts(tx, direction),
-    facts: await moveRows(tx, 'fact_reports', direction),
+    ...(await moveTables(tx, direction)),
     sources: await moveSources(tx, direction),
   }
 }
@@ -110,59 +113,52 @@ export async function moveContributionsBack(
   { courtId, intoId, moved }: Merge,
 ): Promise<void> {
   const direction = { from: intoId, to: courtId }
-  await moveRows(tx, 'reviews', direction, moved.reviews)
-  await moveRows(tx, 'photos', direction, moved.photos)
-  await moveRows(tx, 'facility_suggestions', direction, moved.suggestions)
-  await tx.execute(sql`
-    delete from court_facilities
-    where court_id = ${intoId} and facility_id = any (${sql.param(moved.facilities)}::integer[])`)
-  await moveRows(tx, 'fact_reports', direction, moved.facts)
+  await moveTables(tx, direction, moved)
+  // A tag that has ended since doesn't come back at the court that had taken it over.
+  await restoreReports(
+    tx,
+    sql`
+      id = any (${sql.param(moved.supersededFacts)}::integer[])
+      and not (source = 'tag' and fact in (
+        select ended.fact from fact_reports ended
+        where ended.id = any (${sql.param(moved.facts)}::integer[])
+          and ended.source = 'tag' and ended.superseded_at > ${mergedAt(courtId)}))`,
+  )
   await restoreReports(tx, supersededSince({ courtId, intoId }, moved.facts))
-  await restoreReports(tx, sql`id = any (${sql.param(moved.supersededFacts)}::integer[])`)
   await moveProblems(tx, direction, moved.problems ?? [])
-  await moveProblemReports(tx, direction, moved.problemReports ?? [])
+  await openReportedProblems(tx, [courtId, intoId])
   await moveSourcesBack(tx, direction, moved.sources ?? [])
 }
 
+const mergedAt = (courtId: number) => sql`(select created_at from court_merges where court_id = ${courtId})`
+
 /**
  * Moved reports that something has superseded since the merge: a newer report or a settlement, made at that moment.
- * Those that were withdrawn stay so.
+ * Those that were withdrawn stay so. Of tags all that have ended: nothing supersedes them, and they ended at the court
+ * that had taken them over.
  */
 const supersededSince = (
   { courtId, intoId }: Pick<Merge, 'courtId' | 'intoId'>,
   ids: readonly number[],
 ) => sql`
   id = any (${sql.param(ids)}::integer[])
-  and superseded_at > (select created_at from court_merges where court_id = ${courtId})
-  and exists (
+  and superseded_at > ${mergedAt(courtId)}
+  and (source = 'tag' or exists (
     select from fact_reports newer
     where newer.court_id = ${intoId} and newer.fact = fact_reports.fact
-      and newer.created_at = fact_reports.superseded_at)`
+      and newer.created_at = fact_reports.superseded_at))`
 
-/** Moves all rows of a court, or only those in `ids`; returns the ids of the moved rows. */
-async function moveRows(
-  tx: Transaction,
-  table: 'reviews' | 'photos' | 'facility_suggestions' | 'fact_reports',
-  { from, to }: Direction,
-  ids?: readonly number[],
-): Promise<number[]> {
-  const among = ids ? sql`and id = any (${sql.param(ids)}::integer[])` : sql``
-  return idsOf(
-    tx,
-    sql`update ${sql.identifier(table)} set court_id = ${to} where court_id = ${from} ${among} returning id`,
-  )
-}
+type MovedRows = Pick<MovedContributions, keyof typeof MOVED>
 
-/** Copies the facilities of one court to another; returns those that it did not have. */
-function shareFacilities(tx: Transaction, { from, to }: Direction): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      insert into court_facilities (court_id, facility_id)
-      select ${to}::integer, facility_id from court_facilities where court_id = ${from}
-      on conflict do nothing
-      returning facility_id as id`,
-  )
+/** Moves all rows of a court in each of the tables, or only the given ones; returns the ids of the moved rows. */
+async function moveTables(tx: Transaction, { from, to }: Direction, only?: MovedRows): Promise<MovedRows> {
+  const moved = {} as MovedRows
+  for (const name of Object.keys(MOVED) as (keyof MovedRows)[]) {
+    const among = only ? sql`and id = any (${sql.param(only[name])}::integer[])` : sql``
+    const rows = sql`${MOVED[name]} set court_id = ${to} where court_id = ${from} ${among}`
+    moved[name] = await idsOf(tx, sql`update ${rows} returning id`)
+  }
+  return moved
 }
 
 /** Moves the problems that aren't open at both courts, or those among `ids`; returns the ids of the moved ones. */
@@ -180,24 +176,14 @@ function moveProblems(tx: Transaction, { from, to }: Direction, ids?: readonly n
   )
 }
 
-/** Moves reports of problems, or those among `ids`, to the same problem if it is open there; returns the moved ones. */
-function moveProblemReports(
-  tx: Transaction,
-  { from, to }: Direction,
-  ids?: readonly number[],
-): Promise<number[]> {
-  const among = ids ? sql`and report.id = any (${sql.param(ids)}::integer[])` : sql``
-  return idsOf(
-    tx,
-    sql`
-      update court_problem_reports report set problem_id = there.id
-      from court_problems here
-      join court_problems there on there.court_id = ${to} and there.kind = here.kind and there.state <> 'mended'
-      where here.court_id = ${from} and report.problem_id = here.id ${among} and not exists (
-        select from court_problem_reports own
-        where own.problem_id = there.id and own.user_id = report.user_id)
-      returning report.id`,
-  )
+/** Opens the problems that somebody reported at both courts while they were one. */
+async function openReportedProblems(tx: Transaction, courtIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into court_problems (court_id, kind)
+    select distinct court_id, substr(fact, ${PROBLEM_PREFIX.length + 1}::integer) from fact_reports
+    where court_id = any (${sql.param(courtIds)}::integer[]) and starts_with(fact, ${PROBLEM_PREFIX}) and value = 'true'::jsonb
+      and superseded_at is null
+    on conflict do nothing`)
 }
 
 /** Lets sources update the other court, as one that was joined with theirs. Returns what they were. */

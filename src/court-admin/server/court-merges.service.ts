@@ -1,4 +1,3 @@
-import { restateClaims } from '../../imports/server/source-claims.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AdminCourt, MergePreview } from '../contract/schema.ts'
@@ -11,6 +10,7 @@ import {
   lockAndReadCourt,
   lockAndReadPublishedCourt,
 } from './current-court.ts'
+import { restateClaims } from './source-claims.queries.ts'
 
 /**
  * Merges a court into another one: moves its reviews, photos, confirmations, suggestions and missing tags there. The

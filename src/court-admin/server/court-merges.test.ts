@@ -48,7 +48,9 @@ const votesOf = async (court: Court) => {
   const rows = await test.database
     .select()
     .from(factReports)
-    .where(and(eq(factReports.courtId, court.id), isNull(factReports.supersededAt)))
+    .where(
+      and(eq(factReports.courtId, court.id), isNull(factReports.supersededAt), isNotNull(factReports.userId)),
+    )
   return rows.map(({ userId, fact, createdAt }) => ({ userId, fact, createdAt }))
 }
 
@@ -223,6 +225,7 @@ describe('a merge that is undone', () => {
     const photo = await createPhoto(test.database, from)
     await tagCourt(test.database, from, 'Nets')
     await tagCourt(test.database, into, 'Lights')
+    for (const court of [from, into]) await tagCourt(test.database, court, 'Water')
     await voteFacility(test.database, from, 'Nets', ann)
     await voteFacility(test.database, from, 'Nets', bob)
     await voteFacility(test.database, from, 'Nets', gone)
@@ -243,7 +246,11 @@ describe('a merge that is undone', () => {
     expect(ids((await details(from)).reviews)).toEqual([review.id])
     expect(ids((await details(from)).photos)).toEqual([photo.id])
     expect(ids((await details(into)).reviews)).toEqual([since.id])
-    expect((await details(into)).court.tags).toEqual(['Lights'])
+    const tags = async (court: Court) => (await details(court)).court.tags
+    expect([await tags(from), await tags(into)]).toEqual([
+      ['Nets', 'Water'],
+      ['Lights', 'Water'],
+    ])
     expect(await votesOf(from)).toEqual(before.filter(({ userId }) => userId === ann.id))
     expect(await votesOf(into)).toHaveLength(1)
     expect(await test.database.$count(reviews, eq(reviews.id, deleted.id))).toBe(0)
@@ -276,6 +283,23 @@ describe('a merge that is undone', () => {
     expect((await factsOf(into))[0]).toEqual({ value: 'chain', confirmed: 2, disputed: 0 })
     await undo(from)
     expect([await factsOf(from), await factsOf(into)]).toEqual(before)
+  })
+
+  it('gives back tags that have ended since, and not to the court that had taken them over', async () => {
+    const tagsOf = async (court: Court) => (await details(court)).court.tags.toSorted()
+    for (const name of ['Nets', 'Water']) await tagCourt(test.database, from, name)
+    await tagCourt(test.database, into, 'Water')
+    await test.directory.refresh()
+    await merge(from, into.id)
+    for (const { id } of (await details(into)).facilities.filter(
+      ({ associated }: { associated: boolean }) => associated,
+    ))
+      expect((await test.call('DELETE', `/api/admin/courts/${into.id}/tags/${id}`)).statusCode).toBe(200)
+    expect(await tagsOf(into)).toEqual([])
+
+    await undo(from)
+    expect(await tagsOf(from)).toEqual(['Nets', 'Water'])
+    expect(await tagsOf(into)).toEqual([])
   })
 
   it('gives back what people have said otherwise since, or an administrator settled, unless withdrawn', async () => {

@@ -4,11 +4,10 @@ import {
   mapFields,
   VALUE_FIELDS,
   type ValueField,
-} from '../../courts/contract/fields.ts'
-import { clearPriceIfFree, courtFields } from '../../courts/contract/input.ts'
-import { type CourtRow, fieldsOf } from '../../courts/server/directory.queries.ts'
-import { sameFacility } from '../../facilities/contract/rules.ts'
-import { byConfirmations } from '../../facilities/contract/tags.ts'
+} from '../../database/contract/court-fields.ts'
+import { type CourtRow, fieldsOf, tagsOf } from '../../directory/server/directory.queries.ts'
+import { clearPriceIfFree, courtFields } from '../../facts/contract/court-input.ts'
+import { sameFacility } from '../../facts/contract/facilities.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { type CourtEdit, priceIssues } from '../contract/input.ts'
 import type { AdminCourt } from '../contract/schema.ts'
@@ -20,7 +19,7 @@ export type ValueFields = Pick<CourtState, ValueField>
 /** A court's record, as stored in the audit log. Fields that are also facts may show something else to readers. */
 export const recordOf = (row: CourtRow): CourtState => ({
   ...fieldsOf(row),
-  tags: [...(row.tags ?? [])].sort(byConfirmations).map(({ name }) => name),
+  tags: tagsOf(row).map(({ name }) => name),
 })
 
 export interface EditOptions {

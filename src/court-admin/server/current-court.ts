@@ -1,4 +1,4 @@
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { getField, type ValueField } from '../../courts/contract/fields.ts'
 import { optionsOf } from '../../courts/web/field-values.ts'
+import { getField, type ValueField } from '../../database/contract/court-fields.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { isFocusLost } from '../../platform/ui/form-keys.ts'

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { errorMessage } from '../../api/web/client.ts'
 import { fieldError, formNotice } from '../../api/web/field-errors.ts'
+import { coordinatePairHandlers } from '../../courts/web/coordinate-pair.ts'
+import { FieldInput } from '../../courts/web/FieldInput.tsx'
+import { YES } from '../../courts/web/field-values.ts'
 import {
   FIELD_LABELS,
   FORM_FIELDS,
   getField,
   PAID_ONLY_FIELDS,
   type ValueField,
-} from '../../courts/contract/fields.ts'
-import { coordinatePairHandlers } from '../../courts/web/coordinate-pair.ts'
-import { FieldInput } from '../../courts/web/FieldInput.tsx'
-import { YES } from '../../courts/web/field-values.ts'
+} from '../../database/contract/court-fields.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import classes from './CourtFields.module.css'
 import { UPDATE_COURT_FAILED } from './court-admin-texts.ts'

@@ -29,7 +29,7 @@ export function CourtPicker({ court, hint, suggestions, onChoose }: CourtPickerP
   const search = useQuery({
     queryKey: ['courts-to-merge', id, q],
     queryFn: ({ signal }) =>
-      api.call('listCourts', {
+      api.call('GET /api/courts', {
         query: { near: `${latitude},${longitude}`, q, limit: MAX_NEARBY_COURTS + 1 },
         signal,
       }),

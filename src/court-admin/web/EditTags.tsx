@@ -2,9 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
-import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
-import { sameFacility, TAG_NAME_REQUIRED } from '../../facilities/contract/rules.ts'
-import { confirmationCountText } from '../../facilities/contract/tags.ts'
+import { confirmationCountText, sameFacility, TAG_NAME_REQUIRED } from '../../facts/contract/facilities.ts'
+import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { Button } from '../../platform/ui/Button.tsx'
@@ -39,7 +38,7 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
     setIsRemoving(false)
     if (error) return
     void run(async () => {
-      onChange(await api.call('addTag', { params: { id: courtId }, body: { name } }))
+      onChange(await api.call('POST /api/admin/courts/:id/tags', { params: { id: courtId }, body: { name } }))
       setTyped('')
     })
   }
@@ -48,7 +47,11 @@ export function EditTags({ courtId, tags, onChange }: EditTagsProps) {
     if (busy) return
     setWrong(undefined)
     setIsRemoving(true)
-    void run(async () => onChange(await api.call('removeTag', { params: { id: courtId, tagId } })))
+    void run(async () =>
+      onChange(
+        await api.call('DELETE /api/admin/courts/:id/tags/:tagId', { params: { id: courtId, tagId } }),
+      ),
+    )
   }
 
   const failed =

@@ -28,7 +28,11 @@ export function useMergePreview(from: NamedCourt, into: NamedCourt) {
   return useQuery({
     queryKey: ['merge-preview', from.id, into.id],
     queryFn: ({ signal }) =>
-      api.call('mergePreview', { params: { id: from.id }, query: { into: into.id }, signal }),
+      api.call('GET /api/admin/courts/:id/merge', {
+        params: { id: from.id },
+        query: { into: into.id },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   })

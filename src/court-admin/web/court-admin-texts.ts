@@ -16,7 +16,6 @@ export const COURTS_MERGED = 'Courts merged.'
 export const UNDO_MERGE_FAILED = 'Failed to undo the merge'
 export const ADD_TAG_FAILED = 'Failed to add tag.'
 export const REMOVE_TAG_FAILED = 'Failed to remove tag.'
-export const PHOTO_ADDED = 'The photo is now on the court’s page.'
 
 export const LOADING_COURTS = 'Loading courts...'
 export const SEARCH_PAUSED =
@@ -38,4 +37,5 @@ export const courtRestored = (name: string) => `${name} is back in the directory
 export const courtMerged = (name: string, into: string) => `${name} was merged into ${into}.`
 export const mergeUndone = (name: string) => `${name} is a separate court again.`
 
+export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
 export const HISTORY_EMPTY = 'No changes have been recorded for this court.'

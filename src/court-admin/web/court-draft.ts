@@ -1,5 +1,7 @@
-import type { BodyInput } from '../../api/contract/endpoints.ts'
+import type { BodyInput, Registry } from '../../api/contract/registry.ts'
 import { ApiCallError } from '../../api/web/client.ts'
+import { completeCoordinates } from '../../courts/web/coordinate-pair.ts'
+import { fromInputValue, toInputValue, YES } from '../../courts/web/field-values.ts'
 import {
   FORM_FIELDS,
   getField,
@@ -7,9 +9,7 @@ import {
   PAID_ONLY_FIELDS,
   VALUE_FIELDS,
   type ValueField,
-} from '../../courts/contract/fields.ts'
-import { completeCoordinates } from '../../courts/web/coordinate-pair.ts'
-import { fromInputValue, toInputValue, YES } from '../../courts/web/field-values.ts'
+} from '../../database/contract/court-fields.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { courtEdit } from '../contract/input.ts'
 import type { AdminCourt } from '../contract/schema.ts'
@@ -46,7 +46,7 @@ export const changedFields = (a: CourtDraft, b: CourtDraft) =>
   FORM_FIELDS.filter((name) => a[name] !== b[name])
 
 /** The edit from a draft. Throws the validation errors the server would return. */
-export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<'editCourt'> {
+export function editOf(draft: CourtDraft, court: EditedCourt): BodyInput<Registry['PUT /api/courts/:id']> {
   const changes = changedFields(draft, draftOf(court)).map((name) => [
     name,
     fromInputValue(getField(name), draft[name]),

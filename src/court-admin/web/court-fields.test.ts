@@ -4,9 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
+import type { AuditEntryView } from '../../admin/contract/audit-schema.ts'
 import { createQueryClient } from '../../api/web/query-client.ts'
-import type { AuditEntryView } from '../../audit/contract/schema.ts'
-import { changesOf } from '../../audit/web/changes.ts'
+import { changesOf } from '../../app/web/audit/changes.ts'
+import { InfoWindow } from '../../app/web/map-screen/InfoWindow.tsx'
+import { displayedFields, durationText } from '../../courts/contract/rules.ts'
+import { fieldText } from '../../courts/web/display-logged-value.ts'
 import {
   FIELD_LABELS,
   FIELD_NAMES,
@@ -16,14 +19,11 @@ import {
   mapFields,
   SUBMISSION_FIELDS,
   VALUE_FIELDS,
-} from '../../courts/contract/fields.ts'
-import { displayedFields, durationText } from '../../courts/contract/rules.ts'
-import { fieldText } from '../../courts/web/display-logged-value.ts'
-import { InfoWindow } from '../../map/web/screen/InfoWindow.tsx'
+} from '../../database/contract/court-fields.ts'
 import { CourtDetail } from '../../moderation/web/details/CourtDetail.tsx'
 import { CourtFields } from './CourtFields.tsx'
 import { draftOf, type EditedCourt, editOf } from './court-draft.ts'
-import { changesOf as historyOf } from './courts-panel/court-history.ts'
+import { changesOf as historyOf } from './courts-panel/CourtHistory.tsx'
 
 const one = { ...allValues(1), version: 3 } as unknown as EditedCourt
 const other = { ...allValues(2), version: 3 } as unknown as EditedCourt

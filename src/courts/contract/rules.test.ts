@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getField } from './fields.ts'
+import { getField } from '../../database/contract/court-fields.ts'
 import {
   accessText,
   coordinatesText,

@@ -1,6 +1,10 @@
+import {
+  type CourtField,
+  FIELD_NAMES,
+  type FieldName,
+  getField,
+} from '../../database/contract/court-fields.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import type { AccessFilter } from '../../search/contract/limits.ts'
-import { type CourtField, FIELD_NAMES, type FieldName, getField } from './fields.ts'
 
 interface AccessFields {
   isFree: boolean | null
@@ -121,6 +125,9 @@ export function roundCoordinates({ latitude, longitude }: Point): Point {
     longitude: Number(longitude.toFixed(COORDINATE_DECIMALS)),
   }
 }
+
+export const ACCESS_OPTIONS = ['all', 'free', 'paid'] as const
+export type AccessFilter = (typeof ACCESS_OPTIONS)[number]
 
 /** Courts whose access is unknown match neither 'free' nor 'paid'. */
 export function matchesAccess(isFree: boolean | null, access: AccessFilter): boolean {

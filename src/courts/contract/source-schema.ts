@@ -1,12 +1,5 @@
 import { z } from 'zod'
-
-/** A data set that courts come from. */
-export const sourceView = z.object({
-  name: z.string().describe('`osm-br` is OpenStreetMap in Brazil'),
-  credit: z.string().describe('Whom to name beside its data'),
-  edition_on: z.iso.date().nullable().describe('The day that its latest edition describes'),
-})
-export type SourceView = z.infer<typeof sourceView>
+import { sourceView } from '../../api/contract/config-view.ts'
 
 /** What a source knows of a court. */
 export const courtSourceView = z.object({

@@ -1,4 +1,5 @@
-import type { CourtSourceView, SourceView } from './source-schema.ts'
+import type { SourceView } from '../../api/contract/config-view.ts'
+import type { CourtSourceView } from './source-schema.ts'
 
 /** Characters. */
 export const MAX_ATTRIBUTION = 200

@@ -46,6 +46,11 @@ async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
  */
 const MAX_STEP = 1000
 
+/** Shows readers what transactions have published. */
+export interface PublishedChanges {
+  showChanges(): Promise<void>
+}
+
 /**
  * Marks courts as changed (or hidden) for readers, in the transaction that changes them. The directory applies the
  * change once the transaction has committed and `Directory.showChanges()` is called; other instances are notified.

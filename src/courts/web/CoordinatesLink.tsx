@@ -1,6 +1,6 @@
-import { mapLink } from '../../map/web/map-links.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { coordinatesText } from '../contract/rules.ts'
+import { mapLink } from './map-links.ts'
 
 /** Coordinates that open an external map. */
 export function CoordinatesLink({ point }: { point: Point }) {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
+import { type CourtField, getField, type ValueField } from '../../database/contract/court-fields.ts'
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields.tsx'
-import { type CourtField, getField, type ValueField } from '../contract/fields.ts'
 import { optionsOf } from './field-values.ts'
 
 interface FieldInputProps extends InputHTMLAttributes<HTMLInputElement> {

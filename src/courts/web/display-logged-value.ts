@@ -1,4 +1,9 @@
-import { type CourtField, FIELD_LABELS, type FieldName, getField } from '../contract/fields.ts'
+import {
+  type CourtField,
+  FIELD_LABELS,
+  type FieldName,
+  getField,
+} from '../../database/contract/court-fields.ts'
 import { formatFieldValue } from '../contract/rules.ts'
 
 const LABELS: Readonly<Record<string, string>> = {

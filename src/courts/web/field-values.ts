@@ -1,5 +1,5 @@
+import type { CourtField } from '../../database/contract/court-fields.ts'
 import { parseNumber, parseOptionalNumber } from '../../platform/ui/parse-number.ts'
-import type { CourtField } from '../contract/fields.ts'
 
 const UNKNOWN = 'unknown'
 export const YES = 'yes'

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { useSession } from '../../accounts/web/session.tsx'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
-import type { CourtDetailsView } from '../contract/schema.ts'
-import { ownDetailsQuery, refreshDetails, updateOwnDetails } from './own-details.ts'
+import { ownDetailsKey, refreshDetails, updateOwnDetails } from './details-cache.ts'
 
 /** A member's change to a part of the details, such as a vote. */
-interface DetailsChange<Part extends object> {
+interface DetailsChange<Details, Part extends object> {
   /** Identifies the change, so that a retry after a lost response counts once. */
   intent: string
   /** Reads the part; undefined if the subject is gone. */
-  read: (details: CourtDetailsView) => Part | undefined
+  read: (details: Details) => Part | undefined
   /** The expected result; the same object if nothing changes. */
   applyOptimistically: (before: Part) => Part
-  show: (details: CourtDetailsView, part: Part) => CourtDetailsView
+  show: (details: Details, part: Part) => Details
   call: (key: string) => Promise<Partial<Part>>
 }
 
@@ -25,7 +24,7 @@ let runningCount = 0
  * Optimistic changes, corrected by the response. Visitors are asked to sign in first; then the change is sent unless it
  * had already been made. After the last change the details are loaded again, because other parts may show it, too.
  */
-export function useDetailsChange(courtId: number) {
+export function useDetailsChange<Details>(courtId: number) {
   const { requireMember } = useSession()
   const client = useQueryClient()
   const [keyStore] = useState<IdempotencyKeyStore>({})
@@ -39,12 +38,13 @@ export function useDetailsChange(courtId: number) {
     applyOptimistically,
     show,
     call,
-  }: DetailsChange<Part>): Promise<boolean> {
+  }: DetailsChange<Details, Part>): Promise<boolean> {
     if (!(await requireMember())) return false
-    const before = read(await client.fetchQuery(ownDetailsQuery(courtId)))
+    const before = read(await client.fetchQuery<Details>({ queryKey: ownDetailsKey(courtId) }))
     const expected = before && applyOptimistically(before)
     if (!expected || expected === before) return true
-    const display = (part: Part) => updateOwnDetails(client, courtId, (details) => show(details, part))
+    const display = (part: Part) =>
+      updateOwnDetails<Details>(client, courtId, (details) => show(details, part))
     display(expected)
     runningCount++
     try {
@@ -62,7 +62,10 @@ export function useDetailsChange(courtId: number) {
    * Sends changes one after the other; ignores a second tap on a button whose change is pending. Resolves to whether it
    * was made.
    */
-  async function tap<Part extends object>(button: string, change: DetailsChange<Part>): Promise<boolean> {
+  async function tap<Part extends object>(
+    button: string,
+    change: DetailsChange<Details, Part>,
+  ): Promise<boolean> {
     if (busy && queue.button === button) return false
     queue.button = button
     let isMade = false

@@ -17,7 +17,7 @@ import {
   requirementOf,
   VALUE_FIELDS,
   type ValueField,
-} from '../../courts/contract/fields.ts'
+} from '../contract/court-fields.ts'
 import { listOf } from './columns.ts'
 
 type Of<K extends CourtField['kind']> = Extract<CourtField, { kind: K }>

@@ -121,9 +121,6 @@ export const importChanges = pgTable(
     before: jsonb().$type<CourtSnapshot>(),
     /** The values after the import that differ. */
     after: jsonb().$type<CourtSnapshot>().notNull(),
-    /** Ids of facilities that the import added and removed. */
-    facilitiesAdded: integer().array(),
-    facilitiesRemoved: integer().array(),
     /** Whether undoing the import restored the court. */
     reverted: boolean().notNull().default(false),
   },
@@ -161,13 +158,9 @@ export interface MovedContributions {
   reviews: number[]
   photos: number[]
   suggestions: number[]
-  /** Facilities that the other court did not have yet. */
-  facilities: number[]
   facts: number[]
   /** Ids of problems. Merges of before there were problems lack them. */
   problems?: number[]
-  /** Ids of reports of problems that are open at both courts. */
-  problemReports?: number[]
   /** Courts of map data. Merges of before there was map data lack them. */
   sources?: MovedSource[]
   /** Reports of facts, of either court, that a newer one of the same person or source superseded. */

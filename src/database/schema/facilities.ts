@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf } from './columns.ts'
 import { courts } from './courts.ts'
 import { users } from './users.ts'
 
-const FACILITY_SOURCES = ['community', 'tag'] as const
+export const FACILITY_SOURCES = ['community', 'tag'] as const
 
-/** Facilities and tags are the same thing. */
+/** Facilities and tags are the same thing: `courtTags` says which courts have which. */
 export const facilities = pgTable(
   'facilities',
   {
@@ -24,24 +24,6 @@ export const facilities = pgTable(
     createdAt: createdAt(),
   },
   (table) => [check('facilities_source', sql`${table.source} in (${oneOf(FACILITY_SOURCES)})`)],
-)
-
-/** The facilities that a court is known to have. */
-export const courtFacilities = pgTable(
-  'court_facilities',
-  {
-    courtId: integer()
-      .notNull()
-      .references(() => courts.id, { onDelete: 'cascade' }),
-    facilityId: integer()
-      .notNull()
-      .references(() => facilities.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.courtId, table.facilityId] }),
-    index('court_facilities_facility').on(table.facilityId),
-  ],
 )
 
 /** Facility names suggested by players; approved ones become facilities. */

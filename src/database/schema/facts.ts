@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FactValue } from '../../facts/contract/catalogue.ts'
-import { FACT_SOURCES } from '../../facts/contract/what-holds.ts'
+import { check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { FACT_SOURCES } from '../contract/values.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts, imports } from './courts.ts'
+import { FACILITY_SOURCES } from './facilities.ts'
 import { users } from './users.ts'
 
 /**
@@ -17,9 +17,9 @@ export const factReports = pgTable(
     courtId: integer()
       .notNull()
       .references(() => courts.id, { onDelete: 'cascade' }),
-    /** A key of `FACTS`, or the `fact` of a facility. */
+    /** A key of `FACTS`, the `fact` of a facility, or the `problemKey` of a problem. */
     fact: text().notNull(),
-    value: jsonb().$type<FactValue>().notNull(),
+    value: jsonb().$type<boolean | string | number>().notNull(),
     source: text({ enum: FACT_SOURCES }).notNull(),
     /** The person; null for what a source says, and for people 90 days after the report was superseded. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
@@ -53,3 +53,16 @@ export const factReports = pgTable(
       .where(sql`${table.supersededAt} is not null and ${table.userId} is not null`),
   ],
 )
+
+/** The tags of courts: the facilities that reports of the source `tag` say are there. */
+export const courtTags = pgView('court_tags', {
+  courtId: integer().notNull(),
+  facilityId: integer().notNull(),
+  name: text().notNull(),
+  nameKey: text().notNull(),
+  source: text({ enum: FACILITY_SOURCES }).notNull(),
+  fact: text().notNull(),
+}).as(sql`
+  select court_id, facilities.id as facility_id, name, name_key, facilities.source, fact
+  from fact_reports join facilities using (fact)
+  where fact_reports.source = 'tag' and superseded_at is null`)

@@ -10,8 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../contract/values.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts } from './courts.ts'
 import { users } from './users.ts'

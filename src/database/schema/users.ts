@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { ACCOUNT_STATUSES } from '../../users/contract/statuses.ts'
+import { ACCOUNT_STATUSES } from '../contract/values.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 
 export const users = pgTable(

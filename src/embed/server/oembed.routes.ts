@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { missingCourt } from '../../courts/server/courts.service.ts'
-import type { Directory } from '../../courts/server/directory.ts'
-import { LIST_CACHE_CONTROL } from '../../courts/server/send-open-data.ts'
+import type { Directory } from '../../directory/server/directory.ts'
+import { LIST_CACHE_CONTROL } from '../../directory/server/send-open-data.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/http/origin.ts'
+import { embedEndpoints } from '../contract/endpoints.ts'
 import { EMBED_SIZE, embedCode } from '../contract/options.ts'
 
 interface OembedParts {
@@ -22,7 +23,7 @@ const COURT_PATH = /^\/courts\/([1-9]\d{0,9})$/
 
 /** oEmbed: tells other sites how to embed a page of this one. */
 export function oembedRoutes(app: FastifyInstance, { config, database, directory }: OembedParts): void {
-  route(app, 'oembed', async ({ query, request, reply }) => {
+  route(app, embedEndpoints.oembed, async ({ query, request, reply }) => {
     if (query.format !== 'json') throw new ApiError('format-unsupported')
     const origin = originOf(config.publicUrl, request)
     const page = URL.canParse(query.url) ? new URL(query.url) : undefined

@@ -1,9 +1,10 @@
 import { accessText, typeText, UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { type FactKey, formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
+import { getProblem } from '../../facts/contract/problems.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { distanceText } from '../../platform/contract/units.ts'
 import { dateText } from '../../platform/ui/dates.ts'
+import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import type { EmbedOptions } from '../contract/options.ts'
 import { type DrawnMap, drawMap, type Mark, markSize, type Size } from './drawn-map.ts'
 
@@ -125,7 +126,7 @@ function Court({
   const known = [distance, isAccessKnown && accessText(court), typeText(court), ratingText(court)].filter(
     Boolean,
   )
-  const said = confirmedTexts(court)
+  const said = [...problemTexts(court), ...confirmedTexts(court)]
   return (
     <div>
       <Heading dir="auto">
@@ -153,7 +154,14 @@ const MAX_SAID = 3
 
 const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-/** 'Floodlights: Yes (20 November 2026)': what people confirmed lately. */
+/** 'Light out, reported on 20 November 2026'. */
+const problemTexts = ({ problems = [] }: NearbyCourtView) =>
+  problems.map(({ kind, reported_at, disputed }) => {
+    const reported = `${getProblem(kind).label}, reported on ${dateText(reported_at)}`
+    return disputed ? `${reported}, but players disagree` : reported
+  })
+
+/** 'Floodlights: Lit after dark (20 November 2026)': what people confirmed lately. */
 function confirmedTexts({ facts }: NearbyCourtView): string[] {
   return Object.entries(facts)
     .filter(([, { state, confirmed_at }]) => state === 'confirmed' && confirmed_at !== undefined)

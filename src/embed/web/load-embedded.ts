@@ -1,10 +1,10 @@
 import type { Api } from '../../api/web/client.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { isFactKey } from '../../search/contract/fact-filters.ts'
+import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import { DEFAULT_RADIUS_MILES } from '../../search/contract/limits.ts'
 import { searchTitle } from '../../search/contract/search-title.ts'
 import type { EmbedOptions } from '../contract/options.ts'
@@ -20,7 +20,7 @@ export async function loadEmbedded(
   parameters: URLSearchParams,
   options: EmbedOptions,
 ): Promise<Embedded> {
-  const { map } = await api.call('config')
+  const { map } = await api.call('GET /api/config')
   const id = parameters.get('court')
   const found = id === null ? await search(api, parameters, options) : await oneCourt(api, id)
   return {
@@ -35,11 +35,13 @@ export async function loadEmbedded(
 type Found = Pick<Embedded, 'kind' | 'title' | 'courts' | 'total' | 'centre' | 'page'>
 
 async function oneCourt(api: Api, id: string): Promise<Found> {
-  const { court } = await api.call('courtDetails', { params: { id } }).catch((error: unknown) => {
-    const mergedInto = error instanceof ApiCallError ? error.mergedInto : undefined
-    if (mergedInto === undefined) throw error
-    return api.call('courtDetails', { params: { id: mergedInto } })
-  })
+  const { court } = await api
+    .call('GET /api/courts/:id/details', { params: { id } })
+    .catch((error: unknown) => {
+      const mergedInto = error instanceof ApiCallError ? error.mergedInto : undefined
+      if (mergedInto === undefined) throw error
+      return api.call('GET /api/courts/:id/details', { params: { id: mergedInto } })
+    })
   const title = court.name || UNNAMED_COURT
   return {
     ...{ kind: 'court', title, courts: [court], total: 1 },
@@ -59,7 +61,7 @@ async function search(api: Api, parameters: URLSearchParams, { limit, units }: E
     ...query,
     ...(isAround && { radius: query.radius ?? String(DEFAULT_RADIUS_MILES) }),
   }
-  const response = await api.callResponse('listCourts', {
+  const response = await api.callResponse('GET /api/courts', {
     query: { ...asked, listed: 'true', limit: String(limit) },
   })
   const courts = (await response.json()) as NearbyCourtView[]

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { MAX_BOOKING_URL } from '../../courts/contract/limits.ts'
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
-import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../moderation/contract/limits.ts'
+import { FACT_SOURCES, MAX_BOOKING_URL } from '../../database/contract/values.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
 import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
 import { factKey, factValue, factValueInput, factView } from './schema.ts'
-import { FACT_SOURCES } from './what-holds.ts'
 
 const time = z.iso.datetime()
 const court = z.object({ id: z.int(), name: z.string() })

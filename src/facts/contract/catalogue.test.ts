@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { FACT_KEYS, type FactKey, formatFactValue, formatHours, getFact } from './catalogue.ts'
+import { getProblem, PROBLEM_NAMES } from './problems.ts'
+import { valueError } from './schema.ts'
 
 it.each([
   ['24/7', 'Always open'],
@@ -30,4 +32,24 @@ it('asks about every fact, and says why it ages as it does', () => {
     expect(reason).toMatch(/^[A-Z].*\.$/)
     expect(halfLifeDays).toBeGreaterThanOrEqual(90)
   }
+})
+
+it('names only values that facts may have: usual ones, those of tags, of what follows and of problems', () => {
+  const named = FACT_KEYS.flatMap((key) => {
+    const fact = getFact(key)
+    const meanings = [fact.tags, fact.otherTags].flatMap((tags) => Object.values(tags ?? {}))
+    const answers = meanings.flatMap((meaning) => (meaning === 'as written' ? [] : Object.keys(meaning)))
+    const values = fact.kind === 'yes-no' ? answers.map((answer) => JSON.parse(answer)) : answers
+    const usual = fact.kind === 'number' || fact.kind === 'hours' ? fact.usual : []
+    return [
+      ...[...values, ...usual].map((value) => ({ fact: key, value })),
+      ...(fact.implies ? [fact.implies] : []),
+    ]
+  })
+  const said = PROBLEM_NAMES.flatMap((kind) => getProblem(kind).says ?? [])
+  for (const { fact, value } of [...named, ...said]) expect(valueError(getFact(fact), value)).toBeUndefined()
+})
+
+it('fits into the bits of a number, with which searches find courts', () => {
+  expect(FACT_KEYS.length).toBeLessThanOrEqual(32)
 })

@@ -1,9 +1,13 @@
-import type { EndpointName } from '../../api/contract/paths.ts'
+import { z } from 'zod'
+import { receiptView } from '../../accounts/contract/schema.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import {
   adminErrors,
   type Endpoint,
+  idParameter,
   idParams,
   memberErrors,
+  quotaErrors,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
@@ -16,20 +20,51 @@ import {
   settledFactParams,
   settlementInput,
 } from './admin-schema.ts'
+import { facilityNameInput, facilityVoteView } from './facility-schema.ts'
+import {
+  openProblemsView,
+  problemInput,
+  problemParams,
+  problemStateInput,
+  problemsView,
+} from './problem-schema.ts'
 import { factReportsInput, factsView } from './schema.ts'
 
-/** Facts that members report, and what administrators do about disputes. */
+/** Facts, facilities and problems that members report, and what administrators do about them. */
 export const factEndpoints = {
+  voteFacility: {
+    path: 'POST /api/courts/:id/facilities/:facilityId/vote',
+    summary: 'Confirms that a court has a facility, or withdraws the confirmation',
+    tag: 'Contributions',
+    permission: 'member',
+    params: z.object({ id: idParameter, facilityId: idParameter }),
+    response: facilityVoteView,
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', 'day-full', ...memberErrors],
+  },
+  suggestFacility: {
+    path: 'POST /api/courts/:id/facility-suggestions',
+    summary: 'Suggests a facility of a court for approval',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    body: facilityNameInput,
+    creates: true,
+    response: receiptView,
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-known', ...quotaErrors, ...memberErrors],
+  },
   reportFacts: {
-    summary: 'Reports facts of a court, or takes earlier reports back; answers the facts as they are now',
+    path: 'POST /api/courts/:id/facts',
+    summary:
+      'Reports facts and facilities of a court, or takes earlier reports back; answers the facts as they are now',
     tag: 'Contributions',
     permission: 'member',
     params: idParams,
     body: factReportsInput,
     response: factsView,
-    errorCodes: ['invalid-request', 'court-not-found', 'day-full', ...memberErrors],
+    errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', 'day-full', ...memberErrors],
   },
   disputedFacts: {
+    path: 'GET /api/admin/facts',
     summary:
       'Facts of published courts that people disagree about, among the latest 2,000 disagreements, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
     tag: 'Moderation',
@@ -39,6 +74,7 @@ export const factEndpoints = {
     errorCodes: ['invalid-request', ...adminErrors],
   },
   courtFactReports: {
+    path: 'GET /api/admin/courts/:id/facts',
     summary: 'The facts of a court that somebody has reported, and who has said what',
     tag: 'Moderation',
     permission: 'admin',
@@ -47,6 +83,7 @@ export const factEndpoints = {
     errorCodes: ['invalid-request', 'court-not-found', ...adminErrors],
   },
   settleFact: {
+    path: 'POST /api/admin/courts/:id/facts/:key',
     summary:
       'Settles a fact of a published court with an administrator’s report, which ends all reports that say something else; or records what its operator says. Answers the fact as it is now',
     tag: 'Moderation',
@@ -57,6 +94,7 @@ export const factEndpoints = {
     errorCodes: ['invalid-request', 'court-not-found', ...adminErrors],
   },
   removeFactReports: {
+    path: 'DELETE /api/admin/users/:id/facts',
     recentSignIn: true,
     summary:
       'Permanently removes all that a person has reported about courts: facts, confirmations of facilities included, and problems',
@@ -67,4 +105,50 @@ export const factEndpoints = {
     response: personalReportCounts,
     errorCodes: ['invalid-request', 'user-not-found', ...recentSignInAdminErrors],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+  reportProblem: {
+    path: 'POST /api/courts/:id/problems',
+    summary:
+      'Reports a problem at a court, or that one isn’t there any more; answers the court’s problems as they are now',
+    tag: 'Contributions',
+    permission: 'member',
+    params: idParams,
+    body: problemInput,
+    creates: true,
+    response: problemsView,
+    errorCodes: ['invalid-request', 'court-not-found', 'problem-not-found', 'day-full', ...memberErrors],
+  },
+  withdrawProblem: {
+    path: 'DELETE /api/courts/:id/problems/:kind',
+    summary: 'Takes back what the caller has said of a problem; answers the court’s problems as they are now',
+    tag: 'Contributions',
+    permission: 'member',
+    params: problemParams,
+    response: problemsView,
+    errorCodes: ['invalid-request', 'court-not-found', ...memberErrors],
+  },
+  openProblems: {
+    path: 'GET /api/admin/problems',
+    summary:
+      'Problems at published courts that are not mended and were reported lately: those not passed on first, latest report first',
+    tag: 'Moderation',
+    permission: 'admin',
+    query: pageQuery,
+    response: openProblemsView,
+    errorCodes: ['invalid-request', ...adminErrors],
+  },
+  setProblemState: {
+    path: 'PATCH /api/admin/problems/:id',
+    summary:
+      'Says what became of a problem. A mended one ends all reports of it, and of what it says of a fact. Answers the court’s problems as they are now',
+    tag: 'Moderation',
+    permission: 'admin',
+    params: idParams,
+    body: problemStateInput,
+    response: problemsView,
+    errorCodes: ['invalid-request', 'problem-not-found', ...adminErrors],
+  },
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof factEndpoints> {}
+}

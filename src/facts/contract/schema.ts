@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { FACT_KEYS, type Fact, type FactKey, type FactValue, getFact } from './catalogue.ts'
+import { FACT_SOURCES } from '../../database/contract/values.ts'
+import {
+  FACT_KEYS,
+  type Fact,
+  type FactKey,
+  type FactValue,
+  type FeatureKey,
+  getFeature,
+} from './catalogue.ts'
 import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
-import { FACT_SOURCES, FACT_STATES } from './what-holds.ts'
+import { PROBLEM_NAMES, type ProblemName } from './problems.ts'
+import { FACT_STATES } from './what-holds.ts'
 
-export const factKey = z.enum(
-  FACT_KEYS as [FactKey, ...FactKey[]],
-  'There is no such fact. The API documentation lists all facts.',
+const NO_SUCH_FACT = 'There is no such fact. The API documentation lists all facts.'
+export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], NO_SUCH_FACT)
+export const problemName = z.enum(
+  PROBLEM_NAMES as [ProblemName, ...ProblemName[]],
+  `Choose one of ${PROBLEM_NAMES.join(', ')}.`,
 )
 export const factValue = z.union([z.boolean(), z.string(), z.number()])
 const day = z.iso.date()
@@ -18,7 +29,7 @@ export const factView = z.object({
   state: z
     .enum(FACT_STATES)
     .describe(
-      'confirmed: people say so; claimed: only a source says so; stale: confirmed too long ago; disputed: people disagree; unknown: nobody has said anything',
+      'confirmed: people say so; claimed: only a source says so; stale: confirmed too long ago; disputed: people disagree; suspended: so, but not while `problem` is open; unknown: nobody has said anything',
     ),
   confirmed: z.int().describe('People whose latest report says so'),
   confirmed_at: day.nullable().describe('The day of the latest of them'),
@@ -28,6 +39,8 @@ export const factView = z.object({
   source: z.enum(FACT_SOURCES).nullable(),
   source_at: day.nullable().describe('The day a source said so, if no people did'),
   source_url: z.string().nullable().describe('Where the source says so'),
+  problem: problemName.nullable().describe('The open problem that decides `value` or `state`'),
+  implied_by: factKey.nullable().describe('The fact from which this one follows, if nobody has said it'),
   own_value: factValue.nullable().describe('What the caller has said; null for visitors'),
   own_at: day.nullable(),
 })
@@ -59,14 +72,20 @@ export function valueError(fact: Fact, value: unknown): string | undefined {
 export const factValueInput = (error: string) =>
   z.union([z.boolean(), z.string().meta({ maxLength: MAX_HOURS }), z.number()], error)
 
-/** A report of one fact. A null value takes an earlier one back. */
+const facilityFactKey = z
+  .string()
+  .regex(/^facility:[1-9]\d{0,9}$/)
+  .max('facility:'.length + 10)
+  .transform((key) => key as FeatureKey)
+
+/** A report of one fact, or of another facility by its id. A null value takes an earlier one back. */
 const factReport = z
   .object({
-    key: factKey,
+    key: z.union([factKey, facilityFactKey], NO_SUCH_FACT),
     value: factValueInput('A value is true, false, a number or a text; null takes a report back.').nullable(),
   })
-  .transform(({ key, value }, context): { key: FactKey; value: FactValue | null } => {
-    const error = value === null ? undefined : valueError(getFact(key), value)
+  .transform(({ key, value }, context): { key: FeatureKey; value: FactValue | null } => {
+    const error = value === null ? undefined : valueError(getFeature(key), value)
     if (error) context.addIssue({ code: 'custom', message: error })
     return { key, value }
   })
@@ -89,10 +108,21 @@ export const compactFact = z.object({
   disputed: z.int().optional(),
   disputed_at: day.optional(),
   source: z.enum(FACT_SOURCES).optional().describe('Omitted if players say so'),
+  problem: problemName.optional().describe('The open problem that decides `value` or `state`'),
+  implied_by: factKey.optional().describe('The fact from which this one follows, if nobody has said it'),
 })
+export type CompactFact = z.infer<typeof compactFact>
 
 /** The facts of a court in lists: those that somebody has said something about. */
 export const compactFacts = z
   .partialRecord(factKey, compactFact)
   .describe('Facts that somebody has said something about; zero counts are omitted')
 export type CompactFacts = z.infer<typeof compactFacts>
+
+/** An open problem in lists. */
+export const compactProblem = z.object({
+  kind: problemName,
+  reported_at: day.describe('The day of the latest report'),
+  disputed: z.literal(true).optional().describe('People have said otherwise since'),
+})
+export type CompactProblem = z.infer<typeof compactProblem>

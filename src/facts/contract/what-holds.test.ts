@@ -26,7 +26,7 @@ describe('what holds', () => {
     expect(held(people(1, 'chain', 2))).toEqual({
       ...{ value: 'chain', state: 'confirmed', confirmed: 1, confirmed_at: '2026-11-20' },
       ...{ disputed: 0, disputed_at: null, disputed_value: null },
-      ...{ source: 'player', source_at: null, source_url: null },
+      ...{ source: 'player', source_at: null, source_url: null, problem: null, implied_by: null },
     })
   })
 
@@ -89,6 +89,12 @@ describe('what holds', () => {
     })
     expect(held(claims, [claim('operator', 6, 9)])).toMatchObject({ value: 6, source: 'operator' })
     expect(held(claims, people(1, 4, 2000))).toMatchObject({ value: 4, state: 'stale', source: 'player' })
+  })
+
+  it('is a tag only where no source says anything', () => {
+    const tag = claim('tag', true, 0)
+    expect(held([tag])).toMatchObject({ value: true, state: 'claimed', source: 'tag' })
+    expect(held([tag, claim('import', false, 400)])).toMatchObject({ value: false, source: 'import' })
   })
 
   it('names the administrator only if no player says the same', () => {

@@ -1,17 +1,8 @@
-import type { FactValue } from './catalogue.ts'
+import { FACT_SOURCES, type FactSource } from '../../database/contract/values.ts'
+import type { FactKey, FactValue } from './catalogue.ts'
+import type { ProblemName } from './problems.ts'
 
-/** Who can say something. Where two sources speak on the same day, the one named first counts. */
-export const FACT_SOURCES = [
-  'player',
-  'administrator',
-  'operator',
-  'openstreetmap',
-  'import',
-  'sample',
-] as const
-export type FactSource = (typeof FACT_SOURCES)[number]
-
-export const FACT_STATES = ['confirmed', 'claimed', 'stale', 'disputed', 'unknown'] as const
+export const FACT_STATES = ['confirmed', 'claimed', 'stale', 'disputed', 'suspended', 'unknown'] as const
 export type FactState = (typeof FACT_STATES)[number]
 
 export interface FactReport {
@@ -33,6 +24,7 @@ export interface HeldFact {
    * - `claimed`: only a source says so
    * - `stale`: people said so, but not within the half-life
    * - `disputed`: people disagree; `value` is what more of them say
+   * - `suspended`: it is so, but not as long as `problem` is open
    * - `unknown`: nobody has said anything
    */
   state: FactState
@@ -49,20 +41,25 @@ export interface HeldFact {
   /** When the source said so; null if people did. */
   source_at: string | null
   source_url: string | null
+  /** The open problem that decides `value` or `state`. */
+  problem: ProblemName | null
+  /** The fact from which this one follows, if nobody has said it. */
+  implied_by: FactKey | null
 }
 
 export const UNKNOWN: HeldFact = {
   ...{ value: null, state: 'unknown', confirmed: 0, confirmed_at: null, disputed: 0, disputed_at: null },
   ...{ disputed_value: null, source: null, source_at: null, source_url: null },
+  ...{ problem: null, implied_by: null },
 }
 
 /** How long before the latest confirmation a disagreement still counts. */
-export const DISPUTE_DAYS = 60
+const DISPUTE_DAYS = 60
 /**
  * A disagreement makes a fact disputed from this share of the weight of the confirmations: one person against ten of
  * the same week does not, two do.
  */
-const DISPUTE_SHARE = 1 / 5
+export const DISPUTE_SHARE = 1 / 5
 const DAY_MS = 86_400_000
 
 export const dayOf = (time: Date | number) => Math.floor(Number(time) / DAY_MS)
@@ -97,10 +94,13 @@ export function whatHolds(halfLifeDays: number, reports: readonly FactReport[], 
     source: leader.reports.some(({ source }) => source === 'player') ? 'player' : 'administrator',
     source_at: null,
     source_url: null,
+    problem: null,
+    implied_by: null,
   }
 }
 
-function latestOfEach(reports: readonly FactReport[]): FactReport[] {
+/** The latest report of each person and source. */
+export function latestOfEach(reports: readonly FactReport[]): FactReport[] {
   const latest = new Map<string, FactReport>()
   for (const report of [...reports].sort(byTimeThenValue))
     latest.set(report.person === null ? report.source : `person ${report.person}`, report)
@@ -133,10 +133,13 @@ function groupByValue(
   )
 }
 
-/** What the latest source says. */
+/** What the latest source says; a tag only where no other source does. */
 function claimOf(reports: readonly FactReport[]): HeldFact {
-  const trust = ({ source }: FactReport) => -FACT_SOURCES.indexOf(source)
-  const [claim] = [...reports].sort((a, b) => dayOf(b.at) - dayOf(a.at) || trust(b) - trust(a))
+  const rank = ({ source }: FactReport) => FACT_SOURCES.indexOf(source)
+  const isTag = ({ source }: FactReport) => Number(source === 'tag')
+  const [claim] = [...reports].sort(
+    (a, b) => isTag(a) - isTag(b) || dayOf(b.at) - dayOf(a.at) || rank(a) - rank(b),
+  )
   if (!claim) return UNKNOWN
   const { value, source, at, url } = claim
   const claimed = { value, state: 'claimed', source, source_at: dayText(dayOf(at)) } as const

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import type { FactSource } from '../../database/contract/values.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactValue, getFact } from '../contract/catalogue.ts'
-import type { FactSource } from '../contract/what-holds.ts'
+import { problemsOf } from '../contract/open-problems.ts'
+import { getProblem, PROBLEM_NAMES, problemKey } from '../contract/problems.ts'
 
 /** Days after which a superseded report no longer says who made it. */
 const FORGET_PEOPLE_AFTER_DAYS = 90
@@ -14,6 +16,9 @@ export const isCurrentReport = (): SQL | undefined =>
 
 /** True for reports of people that say yes. */
 export const isPersonSayingYes: SQL = sql`(${factReports.value} = 'true'::jsonb and ${factReports.userId} is not null)`
+
+/** True for tags. */
+export const isTag = eq(factReports.source, 'tag')
 
 /** What `whatHolds` needs of a report. */
 export const reportColumns = {
@@ -42,7 +47,7 @@ export async function readFactRecord(database: Database | Transaction, courtId: 
   return record
 }
 
-const TODAY = sql`(now() at time zone 'UTC')::date`
+export const TODAY = sql`(now() at time zone 'UTC')::date`
 const isToday = (time: SQLWrapper) => sql`(${time} at time zone 'UTC')::date = ${TODAY}`
 
 interface PersonalReport {
@@ -94,16 +99,17 @@ export async function restoreReports(tx: Transaction, which: SQL): Promise<void>
 
 /**
  * Takes a person's report of a fact back; returns whether there was one. If they made it today (UTC), what it replaced
- * counts again, with its own day.
+ * counts again, with its own day, and so do their reports of problems that it ended.
  */
 export async function withdrawReport(tx: Transaction, report: PersonalReport): Promise<boolean> {
   const [ended] = await supersede(tx, isCurrentOf(report))
   if (ended === undefined) return false
   await restoreReports(
     tx,
-    sql`(court_id, fact, user_id, superseded_at) = (
-      select court_id, fact, user_id, created_at from fact_reports ended
-      where ended.id = ${ended} and ${isToday(sql`ended.created_at`)})`,
+    sql`fact = any (${sql.param([report.fact, ...problemsOf(report.fact).map(problemKey)])}::text[])
+      and (court_id, user_id, superseded_at) = (
+        select court_id, user_id, created_at from fact_reports ended
+        where ended.id = ${ended} and ${isToday(sql`ended.created_at`)})`,
   )
   return true
 }
@@ -176,11 +182,15 @@ export async function forgetSupersededPeople(database: Database): Promise<void> 
 
 /**
  * The published courts at which a fact becomes stale on a day since this was last asked, by any instance: the latest
- * report of a fact is older than its half-life from then on.
+ * report of a fact by people is older than its half-life from then on, or that of a problem no longer counts.
  */
 export async function takeAgedCourts(tx: Transaction): Promise<number[]> {
+  const days = [
+    ...FACT_KEYS.map((key) => [key, getFact(key).halfLifeDays] as const),
+    ...PROBLEM_NAMES.map((name) => [problemKey(name), getProblem(name).days] as const),
+  ]
   const halfLives = sql.join(
-    FACT_KEYS.map((key) => sql`(${key}, ${getFact(key).halfLifeDays}::integer)`),
+    days.map(([fact, count]) => sql`(${fact}, ${count}::integer)`),
     sql`, `,
   )
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -192,9 +202,21 @@ export async function takeAgedCourts(tx: Transaction): Promise<number[]> {
     select distinct courts.id
     from state
     cross join (values ${halfLives}) as catalogue (fact, half_life)
-    join fact_reports on fact_reports.fact = catalogue.fact and superseded_at is null
+    join fact_reports on fact_reports.fact = catalogue.fact and superseded_at is null and user_id is not null
       and created_at >= ((aged_to - half_life) at time zone 'UTC')
       and created_at < ((${TODAY} - half_life) at time zone 'UTC')
     join courts on courts.id = court_id and courts.status = 'published'`)
+  return rows.map(({ id }) => id)
+}
+
+/** The `court_id` of each report of a fact or problem by the account, superseded ones included. */
+export const courtsOfReports = (userId: number): SQL => sql`
+  select court_id from fact_reports where user_id = ${userId}`
+
+/** Published courts at which the account has reported facts or problems. */
+export async function courtsWithReportsOf(tx: Transaction, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from courts where status = 'published' and id in (${courtsOfReports(userId)}) order by id`,
+  )
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,13 @@
-import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import type { Allowance } from '../../accounts/server/allowance.queries.ts'
+import { lockDirectory, type PublishedChanges, publishChanges } from '../../courts/server/changes.queries.ts'
 import { requirePublished } from '../../courts/server/courts.service.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { Allowance } from '../../submissions/server/allowance.queries.ts'
-import { type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import { type FactValue, type FeatureKey, getFeature, isFactKey } from '../contract/catalogue.ts'
+import { contraryProblems } from '../contract/open-problems.ts'
+import { problemKey } from '../contract/problems.ts'
 import type { FactReportsInput } from '../contract/schema.ts'
+import { confirmableFacilities } from './facilities.queries.ts'
 import {
   endEntries,
   hasSaidToday,
@@ -26,8 +29,8 @@ interface Reports {
 
 /** Spells hours uniformly; throws `invalid-request` if they can't be read. */
 export function requireReadable(facts: Reports['facts']): Promise<Reports['facts']> {
-  const readValue = async (key: FactKey, value: FactValue | null) =>
-    getFact(key).kind === 'hours' && typeof value === 'string' ? await requireReadableHours(value) : value
+  const readValue = async (key: FeatureKey, value: FactValue | null) =>
+    getFeature(key).kind === 'hours' && typeof value === 'string' ? await requireReadableHours(value) : value
   return Promise.all(facts.map(async ({ key, value }) => ({ key, value: await readValue(key, value) })))
 }
 
@@ -42,21 +45,41 @@ export async function reportFacts(
 ): Promise<void> {
   await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
+  const factOf = await readFactNames(
+    tx,
+    courtId,
+    facts.map(({ key }) => key),
+  )
   let changes = 0
   for (const { key, value } of facts) {
-    if (await changeReport(tx, { courtId, userId, fact: key, value })) changes++
+    if (await changeReport(tx, { courtId, userId, fact: factOf(key), value })) changes++
   }
   if (changes === 0) return
   await allowance.takeFacts(tx, userId, changes)
   await publishChanges(tx, [courtId])
 }
 
-/** Stores a player's report of a fact or takes it back (null); returns whether anything changed. */
+/** What reports of these features are about; throws `facility-not-found`. */
+async function readFactNames(tx: Transaction, courtId: number, keys: readonly FeatureKey[]) {
+  const facilities = keys.every(isFactKey) ? undefined : await confirmableFacilities(tx, courtId)
+  return (key: FeatureKey): string => {
+    const fact = isFactKey(key) ? key : facilities?.facts.get(Number(key.slice('facility:'.length)))
+    if (fact === undefined) throw new ApiError('facility-not-found')
+    return fact
+  }
+}
+
+/**
+ * Stores a player's report of a fact, which ends their reports of problems that can't be then, or takes it back (null);
+ * returns whether anything changed.
+ */
 export async function changeReport(
   tx: Transaction,
   { value, ...report }: { courtId: number; userId: number; fact: string; value: FactValue | null },
 ): Promise<boolean> {
   if (value === null) return withdrawReport(tx, report)
+  for (const kind of contraryProblems(report.fact, value))
+    await supersede(tx, isCurrentOf({ ...report, fact: problemKey(kind) }))
   if (await hasSaidToday(tx, { ...report, value })) return false
   await insertReport(tx, { ...report, value, source: 'player' })
   return true
@@ -108,7 +131,7 @@ export async function publishAgedFacts({
   directory,
 }: {
   database: Database
-  directory: Directory
+  directory: PublishedChanges
 }): Promise<void> {
   await database.transaction(async (tx) => {
     await lockDirectory(tx, [])

@@ -2,14 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../../../test/factories.ts'
+import {
+  createCourt,
+  createUser,
+  reportFact,
+  reportProblem,
+  tagCourt,
+  voteFacility,
+} from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
+import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../../accounts/server/allowance.queries.ts'
 import { builtScreens } from '../../app/server/pages/web.ts'
-import type { NearbyCourtView } from '../../courts/contract/schema.ts'
 import { courts, facilities, factReports, users } from '../../database/schema/index.ts'
 import { thisMinute } from '../../playable/server/line.ts'
+import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import { FACT_KEYS, getFact } from '../contract/catalogue.ts'
-import { MAX_DAILY_FACTS_PER_ACCOUNT } from '../contract/limits.ts'
 import type { FactView } from '../contract/schema.ts'
 import { forgetSupersededPeople, supersedeOthers } from './facts.queries.ts'
 import { publishAgedFacts } from './facts.service.ts'
@@ -75,6 +82,8 @@ describe('a report of a fact', () => {
     ['no facts', { facts: [] }],
     ['too many', { facts: Array.from({ length: 21 }, () => ({ key: 'nets', value: 'chain' })) }],
     ['an unknown key', { facts: [{ key: 'lights', value: true }] }],
+    ['a number for a facility', { facts: [{ key: 'facility:1', value: 1 }] }],
+    ['a facility without an id', { facts: [{ key: 'facility:', value: true }] }],
     ['a key of every object', { facts: [{ key: 'constructor', value: true }] }],
     ['the same fact twice', { facts: ['chain', 'none'].map((value) => ({ key: 'nets', value })) }],
     ['no value', { facts: [{ key: 'nets' }] }],
@@ -163,6 +172,7 @@ describe('a report of a fact', () => {
       },
       ...{ disputed: 0, disputed_at: null, disputed_value: null },
       ...{ source: 'player', source_at: null, source_url: null, own_value: 'chain', own_at: today() },
+      ...{ problem: null, implied_by: null },
     })
     expect(await factOf('nets')).toEqual({ ...own, own_value: null, own_at: null })
     expect((await listed()).facts).toEqual({
@@ -305,6 +315,19 @@ describe('a fact', () => {
     expect(test.directory.current().version).toBe(version)
   })
 
+  it('holds again overnight once nobody reports a problem any more', async () => {
+    await say('floodlights', true)
+    await reportProblem(test.database, court, { kind: 'light_out', by: [await createUser(test.database)] })
+    await age(89)
+    await say('hoops', 3)
+    expect(await listed()).toMatchObject({ facts: { floodlights: { state: 'suspended' } } })
+    await age(91)
+    await test.database.execute(sql`update directory_state set facts_aged_to = facts_aged_to - 1`)
+    await publishAgedFacts(test)
+    expect(await listed()).not.toHaveProperty('problems')
+    expect((await listed()).facts.floodlights).toMatchObject({ state: 'confirmed' })
+  })
+
   it('forgets who said something that was superseded 90 days ago', async () => {
     await say('nets', 'chain')
     await say('nets', 'none')
@@ -321,6 +344,40 @@ describe('a fact', () => {
     await forgetSupersededPeople(test.database)
     expect(await named()).toBe(1)
     expect(await factOf('nets')).toMatchObject({ value: 'none', confirmed: 1, disputed: 0 })
+  })
+})
+
+describe('a facility that somebody suggested', () => {
+  const view = async (name: string, person?: Person) =>
+    (await detailsAs(person)).facilities.find((facility: { name: string }) => facility.name === name)
+
+  it('that this court doesn’t have cannot be reported', async () => {
+    const other = await createCourt(test.database)
+    await tagCourt(test.database, other, 'Sea view')
+    const [row] = await test.database.select().from(facilities).where(eq(facilities.name, 'Sea view'))
+    expectApiError(await say(`facility:${row?.id}`, true), 'facility-not-found')
+    expectApiError(await say('facility:9999999999', false), 'facility-not-found')
+    expect(await countReports()).toBe(0)
+  })
+
+  it('is confirmed, denied and taken back like a fact', async () => {
+    await tagCourt(test.database, court, 'Sea view')
+    const { id } = await view('Sea view')
+    const claimed = { vote_count: 0, denied: 0, value: null, state: 'unknown', own_value: null, own_at: null }
+    expect(await view('Sea view', member)).toMatchObject(claimed)
+    await say(`facility:${id}`, false)
+    expect(await view('Sea view', member)).toMatchObject({
+      ...{ vote_count: 0, userVote: false, denied: 1, denied_at: today() },
+      ...{ value: false, state: 'confirmed', own_value: false, own_at: today() },
+    })
+    const [ann, bob] = [await createUser(test.database), await createUser(test.database)]
+    for (const person of [ann, bob]) await say(`facility:${id}`, true, person)
+    expect(await view('Sea view', ann)).toMatchObject({
+      ...{ vote_count: 2, userVote: true, denied: 1, value: true, state: 'disputed', own_value: true },
+    })
+    expect((await listed()).tags).toEqual(['Sea view'])
+    await say(`facility:${id}`, null)
+    expect(await view('Sea view')).toMatchObject({ vote_count: 2, denied: 0, state: 'confirmed' })
   })
 })
 
@@ -360,6 +417,12 @@ describe('a facility that is a fact', () => {
     expect(await factOf('floodlights', member)).toMatchObject({ value: true, own_value: true })
     expect((await vote()).json()).toEqual({ vote_count: 0, userVote: false })
     expect(await factOf('floodlights')).toMatchObject({ state: 'unknown' })
+  })
+
+  it('can also be reported by its id', async () => {
+    const { id } = await lights()
+    await say(`facility:${id}`, false)
+    expect(await factOf('floodlights', member)).toMatchObject({ value: false, own_value: false })
   })
 
   it('is not confirmed by what only a source says', async () => {

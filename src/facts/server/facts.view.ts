@@ -1,9 +1,11 @@
-import { facilityKey } from '../../facilities/contract/rules.ts'
-import { byConfirmations, type VotedItem } from '../../facilities/contract/tags.ts'
+import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { FACT_KEYS, type FactKey, getFact, makesSense } from '../contract/catalogue.ts'
-import type { CompactFacts, FactView } from '../contract/schema.ts'
-import { dayOf, dayText, type FactReport, type HeldFact, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
+import { FACT_KEYS, getFact, makesSense } from '../contract/catalogue.ts'
+import { byConfirmations, facilityKey, type VotedItem } from '../contract/facilities.ts'
+import { type HeldFacts, type Known, type ReportedFact, whatIsKnown } from '../contract/held-facts.ts'
+import type { OpenProblem } from '../contract/open-problems.ts'
+import type { CompactFacts, CompactProblem, FactView } from '../contract/schema.ts'
+import { dayOf, dayText, UNKNOWN } from '../contract/what-holds.ts'
 import { readCurrentReports, readFactRecord } from './facts.queries.ts'
 
 /** Fields of a court that are also facts. */
@@ -17,47 +19,25 @@ interface FactRecord extends FactFields {
   createdAt: Date
 }
 
-/** What somebody says of a fact of the catalogue, or of another facility. */
-export interface ReportedFact extends FactReport {
-  fact: string
-}
-
-/** What holds at a court, by fact. */
-export type HeldFacts = ReadonlyMap<FactKey, HeldFact>
-
 /** The fields of a court as facts; null if a field is empty. */
 export const factsOfFields = ({ hoops, isIndoor }: FactFields) => [
   { fact: 'hoops', value: hoops },
   { fact: 'shelter', value: isIndoor === null ? null : isIndoor ? 'indoor' : 'outdoor' },
 ]
 
-/** What holds at a court, for the facts that somebody has reported. */
-export function heldFacts(reports: readonly ReportedFact[], now: Date): HeldFacts {
-  const byFact = new Map<string, FactReport[]>()
-  for (const report of reports) byFact.set(report.fact, [...(byFact.get(report.fact) ?? []), report])
-  return new Map(
-    FACT_KEYS.flatMap((key) => {
-      const said = byFact.get(key)
-      return said ? [[key, whatHolds(getFact(key).halfLifeDays, said, now)] as const] : []
-    }),
-  )
-}
-
-/** The same; what nobody has reported is a claim of our records. */
-function heldOrRecorded(
-  reports: readonly ReportedFact[],
-  { createdAt: at, ...fields }: FactRecord,
-): HeldFacts {
+/** What is known of a court; what nobody has reported is a claim of our records. */
+function knownOrRecorded(reports: readonly ReportedFact[], { createdAt: at, ...fields }: FactRecord): Known {
   const reported = new Set(reports.map(({ fact }) => fact))
-  const recorded = factsOfFields(fields).flatMap(({ fact, value }): ReportedFact[] =>
+  const claims = factsOfFields(fields).flatMap(({ fact, value }): ReportedFact[] =>
     value === null || reported.has(fact) ? [] : [{ fact, value, source: 'import', person: null, at }],
   )
-  return heldFacts([...reports, ...recorded], new Date())
+  return whatIsKnown([...reports, ...claims], new Date())
 }
 
 /** The fields of a court that show what holds. */
 export function fieldsOfFacts(held: HeldFacts): Partial<FactFields> {
-  const hoops = held.get('hoops')?.value
+  const said = held.get('hoops')
+  const hoops = said?.implied_by === null ? said.value : undefined
   const shelter = held.get('shelter')?.value
   return {
     ...(typeof hoops === 'number' && { hoops }),
@@ -71,13 +51,13 @@ export function fieldsOfFacts(held: HeldFacts): Partial<FactFields> {
  */
 export function listedFacilities(stored: readonly VotedItem[], held: HeldFacts): VotedItem[] {
   const listed = new Map(stored.map((facility) => [facilityKey(facility.name), facility]))
-  for (const [key, { value, confirmed }] of held) {
+  for (const [key, { value, confirmed, implied_by }] of held) {
     const fact = getFact(key)
     if (fact.kind !== 'yes-no') continue
     const facility = facilityKey(fact.facility)
     if (value === false) listed.delete(facility)
     else if (value === true && !listed.has(facility))
-      listed.set(facility, { name: fact.facility, vote_count: confirmed })
+      listed.set(facility, { name: fact.facility, vote_count: implied_by === null ? confirmed : 0 })
   }
   return [...listed.values()].sort(byConfirmations)
 }
@@ -85,17 +65,28 @@ export function listedFacilities(stored: readonly VotedItem[], held: HeldFacts):
 /** The facts in lists, without empty counts. */
 export function compactFacts(held: HeldFacts): CompactFacts {
   const compact: CompactFacts = {}
-  for (const [key, { value, state, confirmed, confirmed_at, disputed, disputed_at, source }] of held) {
-    if (value === null || state === 'unknown') continue
+  for (const [key, fact] of held) {
+    const { value, state, confirmed, confirmed_at, disputed, disputed_at, source, problem, implied_by } = fact
+    // What a field of the court says outweighs what only follows.
+    if (value === null || state === 'unknown' || (implied_by !== null && key in COURT_FIELDS)) continue
     compact[key] = {
       ...{ value, state },
       ...(confirmed > 0 && confirmed_at !== null && { confirmed, confirmed_at }),
       ...(disputed > 0 && disputed_at !== null && { disputed, disputed_at }),
       ...(source !== null && source !== 'player' && { source }),
+      ...(problem !== null && { problem }),
+      ...(implied_by !== null && { implied_by }),
     }
   }
   return compact
 }
+
+/** The open problems in lists. */
+export const compactProblems = (problems: readonly OpenProblem[]): CompactProblem[] =>
+  problems.map(({ kind, reported_at, disputed }) => ({
+    ...{ kind, reported_at },
+    ...(disputed > 0 && { disputed: true }),
+  }))
 
 /**
  * All facts of a court that make sense for it, and those that somebody reported anyway.
@@ -106,7 +97,7 @@ export function factViews(
   record: FactRecord,
   userId: number | undefined,
 ): FactView[] {
-  const held = heldOrRecorded(reports, record)
+  const held = knownOrRecorded(reports, record).facts
   const own = new Map(
     reports
       .filter(({ person }) => person !== null && person === userId)
@@ -137,5 +128,5 @@ export async function readFactViews(
 /** What holds at a court, by fact; nothing if there is no such court. */
 export async function readHeldFacts(database: Database | Transaction, courtId: number): Promise<HeldFacts> {
   const record = await readFactRecord(database, courtId)
-  return record ? heldOrRecorded(await readCurrentReports(database, courtId), record) : new Map()
+  return record ? knownOrRecorded(await readCurrentReports(database, courtId), record).facts : new Map()
 }

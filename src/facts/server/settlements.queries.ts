@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { courtProblemReports, courts, factReports, users } from '../../database/schema/index.ts'
+import { courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { courtsOfReports } from '../../users/server/users.queries.ts'
 import type { PersonalReportCounts } from '../contract/admin-schema.ts'
 import type { FactKey, FactValue } from '../contract/catalogue.ts'
-import { isCurrentReport, supersede } from './facts.queries.ts'
+import { courtsOfReports, isCurrentReport, supersede } from './facts.queries.ts'
 
 /** Reports of one fact of a court that are shown at once. */
 export const MAX_SHOWN_REPORTS = 50
@@ -27,6 +26,7 @@ export function readNamedReports(
       value: factReports.value,
       source: factReports.source,
       userId: factReports.userId,
+      username: users.username,
       createdAt,
       note: factReports.note,
       url: factReports.url,
@@ -39,24 +39,12 @@ export function readNamedReports(
         ),
     })
     .from(factReports)
+    .leftJoin(users, eq(users.id, factReports.userId))
     .where(and(eq(factReports.courtId, courtId), inArray(factReports.fact, [...facts])))
     .as('ranked')
   return database
-    .select({
-      id: ranked.id,
-      fact: ranked.fact,
-      value: ranked.value,
-      source: ranked.source,
-      user: { id: users.id, username: users.username },
-      at: ranked.createdAt,
-      note: ranked.note,
-      url: ranked.url,
-      counts: ranked.counts,
-      supersededAt: ranked.supersededAt,
-      total: ranked.total,
-    })
+    .select()
     .from(ranked)
-    .leftJoin(users, eq(users.id, ranked.userId))
     .where(lte(ranked.place, MAX_SHOWN_REPORTS))
     .orderBy(desc(ranked.counts), desc(ranked.createdAt), desc(ranked.id))
 }
@@ -102,5 +90,4 @@ export async function countReportsOf(
 
 export async function deleteReportsBy(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(factReports).where(eq(factReports.userId, userId))
-  await tx.delete(courtProblemReports).where(eq(courtProblemReports.userId, userId))
 }

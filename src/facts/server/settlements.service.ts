@@ -1,32 +1,39 @@
-import type { ResponseBody } from '../../api/contract/endpoints.ts'
+import { accountById } from '../../accounts/server/accounts.queries.ts'
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
+import type { ResponseBody } from '../../api/contract/registry.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import { lockDirectory, type PublishedChanges, publishChanges } from '../../courts/server/changes.queries.ts'
 import { requirePublished } from '../../courts/server/courts.service.ts'
-import type { Directory } from '../../courts/server/directory.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { courtsWithReportsOf, readUser } from '../../users/server/users.queries.ts'
-import type { PersonalReportCounts, ReportedFactView, Settlement } from '../contract/admin-schema.ts'
+import type {
+  FactReportView,
+  PersonalReportCounts,
+  ReportedFactView,
+  Settlement,
+} from '../contract/admin-schema.ts'
 import { FACT_KEYS, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import type { factEndpoints } from '../contract/endpoints.ts'
+import { contraryProblems } from '../contract/open-problems.ts'
+import { problemKey } from '../contract/problems.ts'
 import { valueError } from '../contract/schema.ts'
 import { UNKNOWN } from '../contract/what-holds.ts'
-import { insertReport, supersedeOthers } from './facts.queries.ts'
+import { courtsWithReportsOf, insertReport, isSaying, supersede, supersedeOthers } from './facts.queries.ts'
 import { readHeldFacts } from './facts.view.ts'
 import { normalizeHours } from './hours.ts'
 import * as queries from './settlements.queries.ts'
 
 interface Parts {
   database: Database
-  directory: Directory
+  directory: PublishedChanges
 }
 
 /** The facts of a court that somebody has reported, and who has said what. */
 export async function readReportedFacts(
   { database }: Parts,
   courtId: number,
-): Promise<ResponseBody<'courtFactReports'>> {
+): Promise<ResponseBody<typeof factEndpoints.courtFactReports>> {
   const court = await queries.readCourtName(database, courtId)
   if (!court) throw new ApiError('court-not-found')
   return { court, facts: await reportedFacts(database, courtId, FACT_KEYS) }
@@ -48,8 +55,14 @@ async function reportedFacts(
   })
 }
 
-function reportView({ fact, total, at, supersededAt, ...report }: queries.NamedReport) {
-  return { ...report, at: at.toISOString(), superseded_at: supersededAt?.toISOString() ?? null }
+function reportView(report: queries.NamedReport): FactReportView {
+  const { id, value, source, userId, username, createdAt, note, url, counts, supersededAt } = report
+  return {
+    ...{ id, value, source, note, url, counts },
+    user: userId === null ? null : { id: userId, username },
+    at: createdAt.toISOString(),
+    superseded_at: supersededAt?.toISOString() ?? null,
+  }
 }
 
 interface Settled {
@@ -106,6 +119,8 @@ async function storeSettlement(
   if (source === 'operator') return queries.insertSourceReport(tx, { ...said, source, url, note })
   await insertReport(tx, { ...said, userId, source, url, note })
   await supersedeOthers(tx, said)
+  for (const kind of contraryProblems(said.fact, said.value))
+    await supersede(tx, isSaying({ courtId: said.courtId, fact: problemKey(kind), value: true }))
 }
 
 /** Hours that can't be read are kept as they are. Throws `invalid-request`. */
@@ -124,7 +139,7 @@ export async function removeReportsOf(
   { userId, reason }: { userId: number; reason: string },
 ): Promise<PersonalReportCounts> {
   const removed = await runAsAccount(database, actor, async (tx) => {
-    const person = await readUser(tx, userId)
+    const person = await accountById(tx, userId)
     if (!person) throw new ApiError('user-not-found')
     await lockDirectory(tx, await courtsWithReportsOf(tx, userId))
     const courts = await courtsWithReportsOf(tx, userId)
@@ -135,8 +150,8 @@ export async function removeReportsOf(
       action: 'remove reports about courts',
       subjectKind: 'user',
       subjectId: userId,
-      before: { username: person.user.username, removed_reports: counts.reports, courts: counts.courts },
-      after: { username: person.user.username, reason },
+      before: { username: person.username, removed_reports: counts.reports, courts: counts.courts },
+      after: { username: person.username, reason },
     })
     await publishChanges(tx, courts)
     return counts

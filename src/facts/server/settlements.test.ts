@@ -2,7 +2,7 @@ import { and, eq, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
-import { createCourt, createUser, reportFact, voteFacility } from '../../../test/factories.ts'
+import { createCourt, createUser, reportFact, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { auditLog, courts, factReports, type users } from '../../database/schema/index.ts'
 import type { ReportedFactView } from '../contract/admin-schema.ts'
@@ -204,6 +204,17 @@ describe('settling a fact', () => {
     expect(listed.find(({ id }: { id: number }) => id === court.id).tags).toContain('Floodlights')
     const { entries } = (await test.call('GET', '/api/admin/audit?kind=fact&limit=1')).json()
     expect(entries[0].subject_court).toMatchObject({ id: court.id, name: 'Windmill Court' })
+  })
+
+  it('ends a tag that says otherwise', async () => {
+    await tagCourt(test.database, court, 'Toilets')
+    expect(await reported()).toMatchObject([{ key: 'toilets', source: 'tag', reports: [{ user: null }] }])
+    expect((await settle('toilets', { value: false, note: 'Seen.' })).json().reports).toMatchObject([
+      { source: 'administrator', counts: true },
+      { source: 'tag', counts: false },
+    ])
+    const listed = (await test.call('GET', '/api/admin/courts?q=windmill')).json().courts
+    expect(listed.find(({ id }: { id: number }) => id === court.id).facilitySummaries).toEqual([])
   })
 
   it('keeps hours that can’t be read', async () => {

@@ -6,7 +6,6 @@ import classes from './Answers.module.css'
 export function AnswerButton({
   label,
   isPressed,
-  isBare = false,
   isExpanded,
   onClick,
   children,
@@ -15,8 +14,6 @@ export function AnswerButton({
   label?: string
   /** Omitted if it answers nothing itself. */
   isPressed?: boolean
-  /** Without a border until pressed. */
-  isBare?: boolean
   /** Whether the further answers that it opens are shown. */
   isExpanded?: boolean | undefined
   onClick: () => void
@@ -25,7 +22,7 @@ export function AnswerButton({
   return (
     <button
       type="button"
-      className={isBare ? classes.bare : classes.answer}
+      className={classes.answer}
       aria-label={label}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}

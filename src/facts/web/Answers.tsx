@@ -48,18 +48,10 @@ export function Answers({ fact, own, except = [], onAnswer }: AnswersProps) {
   )
 }
 
-/** Numbers of hoops that most courts have. */
-const USUAL_NUMBERS = [1, 2, 4, 6]
-const USUAL_HOURS: Partial<Record<FactKey, string[]>> = {
-  opening_hours: ['24/7', 'sunrise-sunset'],
-  light_hours: ['sunset-sunrise', 'sunset-22:00'],
-}
-
-function usualAnswers(key: FactKey): FactValue[] {
-  const fact: Fact = getFact(key)
+function usualAnswers(key: FactKey): readonly FactValue[] {
+  const fact = getFact(key)
   if (fact.kind === 'yes-no') return [true, false]
-  if (fact.kind === 'choice') return Object.keys(fact.answers)
-  return fact.kind === 'number' ? USUAL_NUMBERS : (USUAL_HOURS[key] ?? [])
+  return fact.kind === 'choice' ? Object.keys(fact.answers) : fact.usual
 }
 
 function NumberForm({

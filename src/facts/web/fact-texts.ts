@@ -1,10 +1,13 @@
-import { ageText, daysSince } from '../../platform/contract/ages.ts'
-import { type FactKey, type FactValue, formatFactValue, getFact } from '../contract/catalogue.ts'
+import type { FactSource } from '../../database/contract/values.ts'
+import { ageText, whenText } from '../../platform/contract/ages.ts'
+import { type FactKey, type FactValue, formatFactValue, getFact, getFeature } from '../contract/catalogue.ts'
+import { confirmationCountText } from '../contract/facilities.ts'
+import { getProblem } from '../contract/problems.ts'
 import type { FactView } from '../contract/schema.ts'
-import type { FactSource } from '../contract/what-holds.ts'
+import type { Feature } from './features.ts'
 
 export const REPORT_FAILED = 'Failed to save your answer. Please try again.'
-export const NOBODY_HAS_SAID = 'Nobody has said'
+const NOBODY_HAS_SAID = 'Nobody has said'
 
 export const SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
   player: 'Player',
@@ -13,59 +16,78 @@ export const SOURCE_LABELS: Readonly<Record<FactSource, string>> = {
   openstreetmap: 'OpenStreetMap',
   import: 'Our records',
   sample: 'Sample data',
+  tag: 'A tag',
 }
 
 /** Who says so, where it is not players. */
-export const sourceName = ({ source }: FactView): string | undefined =>
+export const sourceName = ({ source }: Pick<FactView, 'source'>): string | undefined =>
   source === null || source === 'player' ? undefined : SOURCE_LABELS[source]
 
 /** 'Chain nets', 'Sunrise–sunset'. */
-export function valueText(key: FactKey, value: FactValue): string {
-  const text = formatFactValue(getFact(key), value)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+export const valueText = (key: FactKey, value: FactValue): string =>
+  capitalised(formatFactValue(getFact(key), value))
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What is there, in words that need no label: '4 hoops', 'Chain nets', 'Floodlights', 'No fence'. */
+export function titleText(
+  { key, label, implied_by }: Pick<Feature, 'key' | 'label'> & Partial<Pick<Feature, 'implied_by'>>,
+  value: FactValue,
+): string {
+  const fact = getFeature(key, label)
+  if (fact.kind === 'yes-no' && value === true) return fact.facility
+  const text = formatFactValue(fact, value)
+  const title = capitalised(fact.title?.(text, value) ?? text)
+  return fact.kind === 'number' && implied_by ? `${title} or more` : title
 }
 
-/** What says nothing without its label: '4', 'Straight'. */
-const NOUNS: Partial<Record<FactKey, (value: FactValue) => string>> = {
-  hoops: (count) => (count === 1 ? 'hoop' : 'hoops'),
-  rims: () => 'rims',
+/** '3 people confirmed, last 12 days ago', '1 person confirmed, in May'. */
+function confirmationText(count: number, day: string | null, now: number): string {
+  const when = day === null ? '' : `, ${count > 1 ? 'last ' : ''}${whenText(day, now)}`
+  return confirmationCountText(count) + when
 }
 
-/** The value as it stands without its label: '4 hoops', 'Chain nets'. */
-export const bigValueText = (key: FactKey, value: FactValue): string =>
-  [valueText(key, value), NOUNS[key]?.(value)].filter(Boolean).join(' ')
+const UNCONFIRMED = 'not confirmed by players yet'
+const TAG_TEXTS: Readonly<Record<NonNullable<Feature['tag']>, string>> = {
+  tag: `A tag, ${UNCONFIRMED}`,
+  community: `A player’s suggestion, ${UNCONFIRMED}`,
+}
 
-/** Who says so and when, in few words: 'by 19, 2 days ago', '12 “Chain nets”, 2 “No nets”'. */
-export function bigEvidenceText(fact: FactView, now: number): string {
-  const { key, state, value, confirmed, confirmed_at, disputed, disputed_value, source_at } = fact
+/** How sure it is: '9 people confirmed, last in May', '3 weeks ago, not confirmed by players yet'. */
+export function evidenceText(feature: Feature, now: number): string {
+  const {
+    state,
+    tag,
+    value,
+    confirmed,
+    confirmed_at,
+    disputed,
+    disputed_at,
+    disputed_value,
+    source,
+    source_at,
+  } = feature
+  if (tag) return TAG_TEXTS[tag]
   if (value === null) return NOBODY_HAS_SAID
-  if (state === 'disputed' && disputed_value !== null)
-    return `${confirmed} “${valueText(key, value)}”, ${disputed} “${valueText(key, disputed_value)}”`
-  const day = confirmed_at ?? source_at
-  const who = confirmed > 0 ? `by ${confirmed}` : sourceName(fact)
-  return [who, day && ageText(day, now)].filter(Boolean).join(', ')
-}
-
-/** 'confirmed by 3, last 12 days ago'. */
-export function confirmationText(count: number, day: string | null, now: number): string {
-  const age = day === null ? '' : ageText(day, now)
-  return count === 1 ? `confirmed by 1, ${age}` : `confirmed by ${count}, last ${age}`
-}
-
-/** Who says so and when: 'confirmed by 9, last 5 months ago', '3 weeks ago, not confirmed by players yet'. */
-export function evidenceText(fact: FactView, now: number): string {
-  const { key, state, confirmed, confirmed_at, disputed, disputed_value, source_at } = fact
+  if (disputed > 0 && disputed_value === null) return problemText(feature, now)
+  if (feature.implied_by !== null) return `Follows from “${getFact(feature.implied_by).label}”`
   if (state === 'claimed')
-    return `${source_at === null ? '' : `${ageText(source_at, now)}, `}not confirmed by players yet`
+    return [source !== 'tag' && source_at !== null && ageText(source_at, now), UNCONFIRMED]
+      .filter(Boolean)
+      .join(', ')
+  const others = disputed_value === null ? '' : titleText(feature, disputed_value)
+  const confirmation = confirmationText(confirmed, confirmed_at, now)
+  if (state === 'disputed')
+    return `Players disagree. ${titleText(feature, value)}: ${confirmation}. ${others}: ${confirmationText(disputed, disputed_at, now)}`
   const says = disputed === 1 ? 'says' : 'say'
-  const others = disputed_value === null ? '' : ` · ${disputed} ${says} “${valueText(key, disputed_value)}”`
-  return confirmationText(confirmed, confirmed_at, now) + others
+  return others ? `${confirmation} · ${disputed} ${says} “${others}”` : confirmation
 }
 
-/** How recent a confirmation is, from 4 (up to two weeks) to 1 (older than four months). */
-export function freshness(day: string, now: number): number {
-  const days = daysSince(day, now)
-  return [14, 60, 120].filter((most) => days <= most).length + 1
+/** 'Light out, reported by 3, last 2 days ago'. */
+function problemText({ state, problem, disputed, disputed_at }: Feature, now: number): string {
+  const label = problem === null ? '' : getProblem(problem).label
+  const when = disputed_at === null ? '' : `, ${disputed > 1 ? 'last ' : ''}${whenText(disputed_at, now)}`
+  return `${state === 'disputed' ? 'Players disagree. ' : ''}${label}, reported by ${disputed}${when}`
 }
 
 /** What a person's answer changed, from what was said before and what is said now. */

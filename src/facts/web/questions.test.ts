@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
-import { chooseBigFacts, chooseQuestions, groupFacts, ownAnswer } from './questions.ts'
+import { chooseQuestions, groupFacts, ownAnswer } from './questions.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const confirmed = (day: string) =>
@@ -62,45 +62,4 @@ test('an own answer is shown until the person may be asked again', () => {
   const own = (own_at: string) => factOf('nets', { own_value: 'none', own_at })
   expect(ownAnswer(own('2026-10-23'), NOW)).toBe('none')
   expect(ownAnswer(own('2026-10-22'), NOW)).toBeNull()
-})
-
-test('shows no fact first while nobody has said anything that decides', () => {
-  const seating = factOf('seating', { state: 'confirmed', value: true })
-  expect(chooseBigFacts([factOf('nets'), factOf('hoops'), seating])).toEqual([])
-})
-
-test('asks about lights first even if nobody has said anything, except indoors', () => {
-  const facts = [factOf('hoops'), factOf('floodlights')]
-  expect(keys(chooseBigFacts(facts))).toEqual(['floodlights'])
-  expect(chooseBigFacts(facts, true)).toEqual([])
-  expect(keys(chooseBigFacts([...facts, factOf('shelter')], null))).toEqual(['shelter', 'floodlights'])
-  const known = (['hoops', 'surface', 'nets', 'rims'] as const).map((key) =>
-    factOf(key, { state: 'confirmed', value: 'known' }),
-  )
-  expect(keys(chooseBigFacts([...known, factOf('floodlights')]))).toEqual([
-    'floodlights',
-    'hoops',
-    'surface',
-    'nets',
-  ])
-})
-
-test('shows four facts first: disputed, then known by how much they decide, then stale, then unknown', () => {
-  const known = { state: 'confirmed', value: true } as const
-  const facts = [
-    factOf('toilets', known),
-    factOf('floodlights', { state: 'stale', value: true }),
-    factOf('nets', known),
-    factOf('hoops', known),
-    factOf('surface'),
-    factOf('seating', { state: 'disputed', value: true }),
-  ]
-  expect(keys(chooseBigFacts(facts))).toEqual(['seating', 'hoops', 'nets', 'floodlights'])
-  expect(keys(chooseBigFacts(facts.slice(3)))).toEqual(['seating', 'hoops', 'surface'])
-})
-
-test('shows nothing about light first where it is indoors', () => {
-  const indoors = factOf('shelter', { state: 'confirmed', value: 'indoor' })
-  const hoops = factOf('hoops', { state: 'confirmed', value: 2 })
-  expect(keys(chooseBigFacts([indoors, factOf('floodlights'), hoops]))).toEqual(['hoops'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factOf } from '../../../test/fact-views.ts'
-import { withAnswer } from './useReports.ts'
+import { facilityOf, factOf } from '../../../test/fact-views.ts'
+import { withAnswer, withFacilityAnswer } from './useReports.ts'
 
 const TODAY = '2026-11-21'
 const confirmed = { state: 'confirmed', confirmed: 3, confirmed_at: '2026-11-01', source: 'player' } as const
@@ -42,4 +42,15 @@ test('the same answer on the same day changes nothing', () => {
   const said = { ...nets, own_value: 'chain', own_at: TODAY }
   expect(withAnswer(said, 'chain', TODAY)).toBe(said)
   expect(withAnswer(nets, null, TODAY)).toBe(nets)
+})
+
+test('an answer about a facility moves its counts', () => {
+  const before = facilityOf({ vote_count: 2, last_confirmed_at: '2026-11-01T00:00:00.000Z', value: true })
+  const yes = withFacilityAnswer(before, true, TODAY)
+  expect(yes).toMatchObject({ vote_count: 3, userVote: true, own_value: true, own_at: TODAY })
+  expect(yes.last_confirmed_at).toBe('2026-11-21T00:00:00.000Z')
+  const no = withFacilityAnswer(yes, false, TODAY)
+  expect(no).toMatchObject({ vote_count: 2, denied: 1, denied_at: TODAY, userVote: false, own_value: false })
+  expect(withFacilityAnswer(no, null, TODAY)).toMatchObject({ vote_count: 2, denied: 0, own_value: null })
+  expect(withFacilityAnswer(yes, true, TODAY)).toBe(yes)
 })

@@ -1,34 +1,51 @@
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useDetailsChange } from '../../courts/web/useDetailsChange.ts'
-import { FACT_KEYS, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import { type FactKey, type FactValue, type FeatureKey, getFeature } from '../contract/catalogue.ts'
+import type { FacilityView } from '../contract/facility-schema.ts'
 import type { FactView } from '../contract/schema.ts'
 import { dayOf, dayText } from '../contract/what-holds.ts'
+import { type Feature, featureOfFacility } from './features.ts'
 
-/** Answers by fact; null takes an earlier one back. */
-export type Answers = Partial<Record<FactKey, FactValue | null>>
+/** Answers by what they are about; null takes an earlier one back. */
+export type Answers = Partial<Record<FactKey, FactValue | null>> & {
+  [facility: `facility:${number}`]: FactValue | null
+}
 
-/** Reports facts of a court; `report` resolves to whether that was done. */
+/** What is said of some facts and facilities of a court. */
+interface Said {
+  facts: FactView[]
+  facilities: FacilityView[]
+}
+
+/** Reports facts and facilities of a court; `report` resolves to whether that was done. */
 export function useReports(courtId: number) {
-  const { busy, problem, tap } = useDetailsChange(courtId)
+  const { busy, problem, tap } = useDetailsChange<Said>(courtId)
 
   function report(answers: Answers): Promise<boolean> {
-    const facts = FACT_KEYS.flatMap((key) => {
-      const value = answers[key]
-      return value === undefined ? [] : [{ key, value }]
-    })
+    const facts = Object.entries(answers).map(([key, value]) => ({ key: key as FeatureKey, value }))
     const intent = JSON.stringify(facts)
-    const those = (views: readonly FactView[]) => byKey(views.filter(({ key }) => key in answers))
-    return tap<FactsByKey>(intent, {
+    const those = ({ facts, facilities }: Said): Said => ({
+      facts: facts.filter(({ key }) => key in answers),
+      facilities: facilities.filter(({ id }) => `facility:${id}` in answers),
+    })
+    return tap<Said>(intent, {
       intent,
-      read: (details) => those(details.facts),
+      read: those,
       applyOptimistically: (before) => withAnswers(before, answers, dayText(dayOf(Date.now()))),
       show: (details, changed) => ({
         ...details,
-        facts: details.facts.map((fact) => changed[fact.key] ?? fact),
+        facts: details.facts.map((fact) => changed.facts.find(({ key }) => key === fact.key) ?? fact),
+        facilities: details.facilities.map(
+          (facility) => changed.facilities.find(({ id }) => id === facility.id) ?? facility,
+        ),
       }),
       call: async (key) => {
-        const answer = await memberApi.call('reportFacts', { params: { id: courtId }, body: { facts }, key })
-        return those(answer.facts)
+        const answer = await memberApi.call('POST /api/courts/:id/facts', {
+          params: { id: courtId },
+          body: { facts },
+          key,
+        })
+        return { facts: answer.facts.filter((fact) => fact.key in answers) }
       },
     })
   }
@@ -36,32 +53,53 @@ export function useReports(courtId: number) {
   return { busy, problem, report }
 }
 
-type FactsByKey = Partial<Record<FactKey, FactView>>
-
-const byKey = (facts: readonly FactView[]): FactsByKey =>
-  Object.fromEntries(facts.map((fact) => [fact.key, fact]))
-
-function withAnswers(facts: FactsByKey, answers: Answers, today: string): FactsByKey {
-  const after = Object.values(facts).map((fact) => withAnswer(fact, answers[fact.key] ?? null, today))
-  return after.every((fact) => fact === facts[fact.key]) ? facts : byKey(after)
+function withAnswers(said: Said, answers: Answers, today: string): Said {
+  const facts = said.facts.map((fact) => withAnswer(fact, answers[fact.key] ?? null, today))
+  const facilities = said.facilities.map((facility) =>
+    withFacilityAnswer(facility, answers[`facility:${facility.id}`] ?? null, today),
+  )
+  const isSame =
+    facts.every((fact) => said.facts.includes(fact)) &&
+    facilities.every((facility) => said.facilities.includes(facility))
+  return isSame ? said : { facts, facilities }
 }
 
 /**
  * A fact after the person's answer (null: taken back), as far as the browser can tell; the same object if nothing
  * changes. Who wins a disagreement, and whether hours can be read, the server decides.
  */
-export function withAnswer(fact: FactView, value: FactValue | null, today: string): FactView {
+export function withAnswer<F extends Feature>(fact: F, value: FactValue | null, today: string): F {
   const { own_value, own_at, confirmed } = fact
   if (own_value === value && (value === null || own_at === today)) return fact
   const answered = { ...fact, own_value: value, own_at: value === null ? null : today }
-  const isUndecided = value !== fact.value && (confirmed > 0 || getFact(fact.key).kind === 'hours')
+  const isUndecided = value !== fact.value && (confirmed > 0 || getFeature(fact.key).kind === 'hours')
   if (value === null || isUndecided) return answered
   return {
     ...answered,
     value,
-    state: fact.state === 'disputed' ? 'disputed' : 'confirmed',
+    state: fact.state === 'disputed' || fact.state === 'suspended' ? 'disputed' : 'confirmed',
     confirmed: own_value === value ? confirmed : confirmed + 1,
     confirmed_at: today,
-    ...({ source: 'player', source_at: null, source_url: null } as const),
+    ...({ source: 'player', source_at: null, source_url: null, implied_by: null } as const),
+  }
+}
+
+/** The same for a facility. */
+export function withFacilityAnswer(
+  facility: FacilityView,
+  answer: FactValue | null,
+  today: string,
+): FacilityView {
+  const before = featureOfFacility(facility)
+  const { value, state, own_value, own_at } = withAnswer(before, answer, today)
+  if (own_value === before.own_value && own_at === before.own_at) return facility
+  const change = (said: boolean) => Number(own_value === said) - Number(before.own_value === said)
+  return {
+    ...facility,
+    ...{ value: value as boolean | null, state, own_value: own_value as boolean | null, own_at },
+    ...{ vote_count: facility.vote_count + change(true), denied: facility.denied + change(false) },
+    userVote: own_value === true,
+    ...(own_value === true && { last_confirmed_at: `${today}T00:00:00.000Z` }),
+    ...(own_value === false && { denied_at: today }),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import {
   adminErrors,
   type Endpoint,
@@ -35,6 +35,7 @@ const uploadErrors = [
 /** Imports of files by administrators. */
 export const importEndpoints = {
   importCourts: {
+    path: 'POST /api/admin/import-courts-csv',
     ...upload,
     summary: 'Replaces the courts in the directory with those in a CSV file, all or nothing',
     query: importQuery,
@@ -43,6 +44,7 @@ export const importEndpoints = {
     errorCodes: uploadErrors,
   },
   importMapData: {
+    path: 'POST /api/admin/import-map-data',
     ...upload,
     summary: 'Adds and updates the courts of a data set, such as those of OpenStreetMap in a country',
     query: mapDataQuery,
@@ -54,12 +56,14 @@ export const importEndpoints = {
     errorCodes: [...uploadErrors, 'import-loss'],
   },
   listImports: {
+    path: 'GET /api/admin/imports',
     ...shared,
     summary: 'The latest imports, newest first',
     response: z.object({ imports: z.array(pastImportView) }),
     errorCodes: adminErrors,
   },
   undoImport: {
+    path: 'POST /api/admin/imports/:id/undo',
     ...shared,
     summary:
       'Undoes an import for the courts that nobody has changed since; contributions made since stay with their court',
@@ -75,4 +79,8 @@ export const importEndpoints = {
       ...recentSignInAdminErrors,
     ],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof importEndpoints> {}
+}

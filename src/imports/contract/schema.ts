@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorResponse } from '../../api/contract/error-response.ts'
-import { FACT_CSV_COLUMNS, type FactCsvColumn } from '../../courts/contract/csv.ts'
-import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
+import { FIELD_NAMES, type FieldName } from '../../database/contract/court-fields.ts'
+import { FACT_CSV_COLUMNS, type FactCsvColumn } from '../../directory/contract/csv.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
 import { MAX_SOURCE_NAME, SOURCE_NAME, sourceNameProblem } from './map-data.ts'
 

@@ -1,6 +1,6 @@
-import type { CourtField } from '../../courts/contract/fields.ts'
-import { parseNameList } from '../../facilities/contract/name-list.ts'
+import type { CourtField } from '../../database/contract/court-fields.ts'
 import type { Fact, FactValue } from '../../facts/contract/catalogue.ts'
+import { parseNameList } from '../../facts/contract/name-list.ts'
 
 /** The text of a cell; undefined if the file has no such column, null if it is empty. */
 export type Cell = string | null | undefined

@@ -1,7 +1,7 @@
+import { lockImports } from '../../court-admin/server/import-lock.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { DryRunView, MissingCourt, RowPreview } from '../contract/schema.ts'
 import * as queries from './dry-run.queries.ts'
-import { lockImports } from './imports.queries.ts'
 import { countsOf, linesOf, notesOf, type StagedFile, stageFile } from './imports.service.ts'
 import { ListedChanges } from './listed-changes.ts'
 import type { ImportSource } from './read-rows.ts'

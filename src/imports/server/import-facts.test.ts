@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { bytesOf } from '../../../test/bytes.ts'
@@ -111,7 +111,7 @@ describe('facts in a file', () => {
     expect(courtsNow.map(({ facts }: CompactCourt) => valuesOf(facts))).toEqual([
       { shelter: 'covered' },
       { nets: 'chain' },
-      { light_hours: 'ask at the desk' },
+      { light_hours: 'ask at the desk', floodlights: true },
     ])
   })
 
@@ -206,9 +206,17 @@ describe('facts in a file', () => {
     expect((await loadTags('Sea view,Toilets')).changed).toBe(0)
     expect((await loadTags('Floodlights,Nets')).changed).toBe(1)
     expect(await tagsIn()).toEqual(['Nets', 'Toilets'])
-    await test.database.delete(factReports)
+    await test.database.delete(factReports).where(ne(factReports.source, 'tag'))
     await test.database.transaction((tx) => publishChanges(tx, [id]))
     expect(await tagsIn()).toEqual(['Floodlights', 'Nets'])
+  })
+
+  it('take the place of a tag that a file moves to the column of its fact', async () => {
+    const { id, latitude, longitude } = await createCourt(test.database, {
+      ...{ name: 'Cage', address: '1 Street', tags: ['Floodlights'] },
+    })
+    await load(`${HEADER},tags,floodlights`, `${id},Cage,1 Street,${latitude},${longitude},Nets,yes`)
+    expect(valuesOf((await listed())[0].facts)).toEqual({ floodlights: true })
   })
 
   it('are listed by a dry run, which stores nothing', async () => {

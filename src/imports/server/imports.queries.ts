@@ -1,36 +1,7 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { fieldColumns, fieldsIn } from './staged-courts.queries.ts'
-
-/** Serialises imports until the end of the transaction. */
-export async function lockImports(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt import'))`)
-}
-
-/**
- * For what changes which court an object of a source belongs to: an import reads that when it begins. Keeps imports from
- * beginning until the end of the transaction; throws ApiError while one is running.
- */
-export async function requireNoImport(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(hashtext('opencourt import')) as free`,
-  )
-  if (!rows[0]?.free)
-    throw new ApiError('unavailable', {
-      text: 'An import is running, which may change these courts. Please try again when it has finished.',
-    })
-}
-
-/** Like `lockImports`, but waits without a timeout. */
-export async function waitForImports(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`set local lock_timeout = 0`)
-  await lockImports(tx)
-  await tx.execute(sql`set local statement_timeout to default`)
-  await tx.execute(sql`set local lock_timeout to default`)
-}
 
 /** Whether there is any court, of any status. */
 export async function hasCourts(database: Database | Transaction): Promise<boolean> {
@@ -43,10 +14,6 @@ export async function insertImport(tx: Transaction, values: typeof imports.$infe
   if (!row) throw new Error('the import was not recorded')
   return row.id
 }
-
-/** The id of the latest import of a data set that counts. */
-export const latestImportOf = (source: string | null): SQL =>
-  sql`(select max(id) from imports where imports.source = ${source} and undone_at is null)`
 
 /** Records the result of the import. */
 export async function finishImport(
@@ -103,20 +70,6 @@ interface Reverted {
 
 const matchesReverted = ({ importId, courtIds }: Reverted) =>
   sql`import_changes.import_id = ${importId} and import_changes.court_id = any (${sql.param(courtIds)}::integer[])`
-
-/** Removes the facilities that the import added, and restores those that it removed. */
-export async function revertFacilities(tx: Transaction, these: Reverted): Promise<void> {
-  await tx.execute(sql`
-    delete from court_facilities using import_changes
-    where ${matchesReverted(these)}
-      and court_facilities.court_id = import_changes.court_id and facility_id = any (facilities_added)`)
-  await tx.execute(sql`
-    insert into court_facilities (court_id, facility_id)
-    select court_id, facilities.id
-    from import_changes join facilities on facilities.id = any (facilities_removed)
-    where ${matchesReverted(these)}
-    on conflict do nothing`)
-}
 
 /**
  * Restores courts to their fields and status before the import; archives those that it added. An earlier import that

@@ -3,14 +3,16 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readForm, route } from '../../api/server/route.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import type { Directory } from '../../directory/server/directory.ts'
 import type { ReconcileInBackground } from '../../photos/server/photo-files.service.ts'
 import type { Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { saveUpload } from '../../platform/files/uploads.ts'
+import { importEndpoints } from '../contract/endpoints.ts'
 import {
   type ImportFailure,
   type ImportProgress,
@@ -61,8 +63,8 @@ export function importsRoutes(
     reconcilePhotos()
   }
 
-  route(app, 'importCourts', ({ query, caller, request, reply }) =>
-    importUpload('importCourts', { request, reply, config }, async (upload) => {
+  route(app, importEndpoints.importCourts, ({ query, caller, request, reply }) =>
+    importUpload(importEndpoints.importCourts, { request, reply, config }, async (upload) => {
       if (query.dryRun) return withFewProblems(await dryRunImport(background, upload))
       // The dry run has said what is lost.
       const outcome = await importCourts(background, {
@@ -75,8 +77,8 @@ export function importsRoutes(
     }),
   )
 
-  route(app, 'importMapData', ({ query, caller, request, reply }) =>
-    importUpload('importMapData', { request, reply, config }, async (upload) => {
+  route(app, importEndpoints.importMapData, ({ query, caller, request, reply }) =>
+    importUpload(importEndpoints.importMapData, { request, reply, config }, async (upload) => {
       const { source: name, acceptLoss, dryRun } = query
       const options = { ...upload, name, acceptLoss, startedBy: caller.account }
       if (dryRun) return previewSource(background, places, options)
@@ -86,9 +88,9 @@ export function importsRoutes(
     }),
   )
 
-  route(app, 'listImports', async () => ({ imports: await listImports(database) }))
+  route(app, importEndpoints.listImports, async () => ({ imports: await listImports(database) }))
 
-  route(app, 'undoImport', async ({ params, caller }) => {
+  route(app, importEndpoints.undoImport, async ({ params, caller }) => {
     const undone = await undoImport(background, params.id, caller.account)
     await showChanges()
     return undone
@@ -97,7 +99,7 @@ export function importsRoutes(
 
 /** Receives a file, runs the import, and sends its outcome, with progress before it if that is accepted. */
 async function importUpload(
-  endpoint: 'importCourts' | 'importMapData',
+  endpoint: Endpoint,
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },
   run: (upload: Upload) => Promise<Outcome>,
 ): Promise<FastifyReply> {

@@ -13,8 +13,8 @@ import {
 } from '../../../test/factories.ts'
 import {
   auditLog,
-  courtFacilities,
   courts,
+  courtTags,
   directoryState,
   facilities,
   factReports,
@@ -56,11 +56,7 @@ const onlyCourt = async () => {
   return court
 }
 const tagsOf = async (courtId: number) => {
-  const rows = await database
-    .select({ name: facilities.name })
-    .from(courtFacilities)
-    .innerJoin(facilities, eq(facilities.id, courtFacilities.facilityId))
-    .where(eq(courtFacilities.courtId, courtId))
+  const rows = await database.select().from(courtTags).where(eq(courtTags.courtId, courtId))
   return rows.map((row) => row.name).sort()
 }
 const directoryVersion = async () => (await database.select().from(directoryState))[0]?.version
@@ -201,7 +197,7 @@ describe('the courts of a file', () => {
     expect(outcome).toMatchObject({ inserted: 2500, skipped: 0 })
     expect(steps).toEqual(['reading 1000', 'reading 2000', 'reading 2500', 'storing 2500'])
     expect((await allCourts()).map((court) => court.name)).toEqual(rows.map((_, index) => `Court ${index}`))
-    expect(await database.$count(courtFacilities)).toBe(2500)
+    expect(await database.$count(courtTags)).toBe(2500)
   })
 
   it('include all sample courts; importing them again changes nothing', async () => {

@@ -1,12 +1,13 @@
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { lockImports, waitForImports } from '../../court-admin/server/import-lock.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
-import { addFacilities } from '../../facilities/server/facilities.queries.ts'
+import { addFacilities } from '../../facts/server/facilities.queries.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportView } from '../contract/schema.ts'
-import { finishImport, hasCourts, insertImport, lockImports, waitForImports } from './imports.queries.ts'
+import { finishImport, hasCourts, insertImport } from './imports.queries.ts'
 import { findCourtsOfSkippedRows, type KnownCourt, matchRows, type RowIdentity } from './match-rows.ts'
 import { findNewFacts } from './new-facts.ts'
 import { type ImportSource, type RowProblem, readRows, type SkippedRow } from './read-rows.ts'
@@ -205,7 +206,7 @@ async function storeCourts(
     await queries.lockChangingCourts(tx, lines)
     await queries.recordChanges(tx, { importId, lines, given: file.given })
     const inserted = await queries.insertNewCourts(tx, importId, lines)
-    await queries.setFacilities(tx, lines)
+    await queries.setTags(tx, lines)
     await queries.storeFactsOf(tx, factSource, lines)
     const updated = await queries.updateKnownCourts(tx, lines, file.given)
     await endRecordEdits(tx, updated)

@@ -19,17 +19,10 @@ import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { type AuditEntryView, auditLogView } from '../../audit/contract/schema.ts'
-import { FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
+import { type AuditEntryView, auditLogView } from '../../admin/contract/audit-schema.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
-import {
-  auditLog,
-  courtFacilities,
-  courts,
-  factReports,
-  imports,
-  photos,
-} from '../../database/schema/index.ts'
+import { FIELD_NAMES, type FieldName } from '../../database/contract/court-fields.ts'
+import { auditLog, courts, courtTags, factReports, imports, photos } from '../../database/schema/index.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import { createLog } from '../../platform/process/log.ts'
@@ -85,9 +78,9 @@ async function everything() {
   const { database } = test
   const rows = await database.select().from(courts).orderBy(courts.id)
   const tags = await database
-    .select({ courtId: courtFacilities.courtId, facilityId: courtFacilities.facilityId })
-    .from(courtFacilities)
-    .orderBy(courtFacilities.courtId, courtFacilities.facilityId)
+    .select({ courtId: courtTags.courtId, facilityId: courtTags.facilityId })
+    .from(courtTags)
+    .orderBy(courtTags.courtId, courtTags.facilityId)
   const state = rows.map(({ version, updatedAt, directoryVersion, ...facts }) => facts)
   return { state, tags, list: (await test.app.inject('/api/courts')).json() }
 }
@@ -636,7 +629,7 @@ describe('undoing an import', () => {
         const { reviews, photos, facilities } = answer.json()
         return { reviews, photos, facilities }
       }),
-      votes: await database.select().from(factReports).where(eq(factReports.courtId, cage.id)),
+      votes: await database.select().from(factReports).where(eq(factReports.userId, member.id)),
     })
     const before = await contributions()
     expect(before).toMatchObject({ details: { reviews: [{}, {}], photos: [{}, {}] }, votes: [{}, {}] })

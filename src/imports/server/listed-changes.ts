@@ -1,4 +1,4 @@
-import { columnName, FIELD_NAMES, type FieldName } from '../../courts/contract/fields.ts'
+import { columnName, FIELD_NAMES, type FieldName } from '../../database/contract/court-fields.ts'
 import type { CourtSnapshot } from '../../database/schema/index.ts'
 import { FACT_KEYS, type FactKey, type FactValue } from '../../facts/contract/catalogue.ts'
 import type { FieldChange, FieldValue } from '../contract/schema.ts'

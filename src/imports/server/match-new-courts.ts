@@ -1,6 +1,6 @@
 import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
 import { isPoint, METRES_PER_MILE } from '../../platform/contract/geo.ts'
-import { buildSpatialIndex, findNearest, type Places } from '../../search/server/spatial.ts'
+import { buildSpatialIndex, findNearest, type Places } from '../../platform/indexes/spatial.ts'
 import { yieldPeriodically } from './match-rows.ts'
 import {
   type Described,

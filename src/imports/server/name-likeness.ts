@@ -1,4 +1,4 @@
-import { wordsOf } from '../../search/server/fold.ts'
+import { wordsOf } from '../../platform/text/fold.ts'
 
 /** `unknown`: at least one of the names doesn't tell the court from others. */
 export type NameLikeness = 'alike' | 'unlike' | 'unknown'

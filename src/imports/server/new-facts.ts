@@ -1,6 +1,6 @@
-import { FACT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
+import { FACT_CSV_COLUMNS } from '../../directory/contract/csv.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
-import { heldFacts, type ReportedFact } from '../../facts/server/facts.view.ts'
+import { type ReportedFact, whatIsKnown } from '../../facts/contract/held-facts.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isAmong, type Lines } from './staged-courts.queries.ts'
 import { keepNewFacts, readReports, type SaidFact, stageSaidFacts } from './staged-facts.queries.ts'
@@ -9,7 +9,10 @@ import { keepNewFacts, readReports, type SaidFact, stageSaidFacts } from './stag
 export async function findNewFacts(tx: Transaction, lines: Lines, given: ReadonlySet<string>): Promise<void> {
   const among = isAmong(lines)
   const byCourt = new Map<number, ReportedFact[]>()
-  for (const { courtId, ...report } of await readReports(tx, { among, facts: factsIn(given) }))
+  for (const { courtId, ...report } of await readReports(tx, {
+    among,
+    facts: factsIn(given),
+  }))
     byCourt.set(courtId, [...(byCourt.get(courtId) ?? []), report])
   await stageSaidFacts(
     tx,
@@ -30,8 +33,8 @@ function saidFacts(courtId: number, reports: readonly ReportedFact[]): SaidFact[
   const files = new Map(
     reports.filter(({ source }) => source === 'import').map(({ fact, value }) => [fact, value]),
   )
-  const held = heldFacts(reports, new Date())
-  return [...held].map(([fact, { value: holds }]) => ({
+  const said = [...whatIsKnown(reports, new Date()).facts].filter(([, { implied_by }]) => implied_by === null)
+  return said.map(([fact, { value: holds }]) => ({
     ...{ courtId, fact, holds },
     claimed: files.get(fact) ?? null,
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COURT_CSV_COLUMNS } from '../../courts/contract/csv.ts'
+import { COURT_CSV_COLUMNS } from '../../directory/contract/csv.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_IMPORT_COLUMNS, readColumns, readCourtHints, readCourtRow, readRowName } from './read-rows.ts'
 

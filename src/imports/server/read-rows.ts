@@ -1,15 +1,15 @@
+import { FIELD_NAMES, getField, mapFields, requirementOf } from '../../database/contract/court-fields.ts'
+import { MAX_COURT_NAME } from '../../database/contract/values.ts'
 import {
   COURT_CSV_COLUMNS,
   type CourtCsvColumn,
   EXPORT_ONLY_COLUMNS,
   FACT_CSV_COLUMNS,
   unescapeFormula,
-} from '../../courts/contract/csv.ts'
-import { FIELD_NAMES, getField, mapFields, requirementOf } from '../../courts/contract/fields.ts'
-import { type CourtInput, courtInput } from '../../courts/contract/input.ts'
-import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
-import { facilityKey } from '../../facilities/contract/rules.ts'
+} from '../../directory/contract/csv.ts'
 import { type FactKey, type FactValue, getFact } from '../../facts/contract/catalogue.ts'
+import { type CourtInput, courtInput } from '../../facts/contract/court-input.ts'
+import { facilityKey } from '../../facts/contract/facilities.ts'
 import { valueError } from '../../facts/contract/schema.ts'
 import { factsOfFields } from '../../facts/server/facts.view.ts'
 import { ApiError } from '../../platform/contract/errors.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { columnName, type ValueField } from '../../courts/contract/fields.ts'
+import { columnName, type ValueField } from '../../database/contract/court-fields.ts'
 import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 

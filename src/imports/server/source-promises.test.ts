@@ -68,7 +68,7 @@ async function contribute(): Promise<number[]> {
 /** Everything that people gave. */
 async function givenByPeople() {
   const { database } = test
-  const { reviews, photos, courtFacilities } = schema
+  const { reviews, photos, courtTags } = schema
   return {
     facts: await database
       .select()
@@ -77,7 +77,7 @@ async function givenByPeople() {
       .orderBy(factReports.id),
     reviews: await database.select().from(reviews).orderBy(reviews.id),
     photos: await database.select().from(photos).orderBy(photos.id),
-    facilities: await database.select().from(courtFacilities).orderBy(courtFacilities.courtId),
+    facilities: await database.select().from(courtTags).orderBy(courtTags.courtId),
   }
 }
 

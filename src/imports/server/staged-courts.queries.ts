@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { columnName, PAID_ONLY_FIELDS, VALUE_FIELDS, type ValueField } from '../../courts/contract/fields.ts'
-import type { CourtInput } from '../../courts/contract/input.ts'
-import { facilityKey } from '../../facilities/contract/rules.ts'
-import type { FactSource } from '../../facts/contract/what-holds.ts'
+import {
+  columnName,
+  PAID_ONLY_FIELDS,
+  VALUE_FIELDS,
+  type ValueField,
+} from '../../database/contract/court-fields.ts'
+import type { FactSource } from '../../database/contract/values.ts'
+import type { CourtInput } from '../../facts/contract/court-input.ts'
+import { facilityKey } from '../../facts/contract/facilities.ts'
+import { addTags, endOtherTags } from '../../facts/server/facilities.queries.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KnownCourt } from './match-rows.ts'
 import {
@@ -123,11 +129,8 @@ const currentFields = fieldsIn('courts')
 
 /** Sets of unique keys are equal if their size is equal and none is missing. */
 const tagsDiffer = sql`(
-  cardinality(staged.tag_keys) <> (select count(*) from court_facilities where court_id = courts.id)
-  or exists (
-    select from court_facilities join facilities on facilities.id = facility_id
-    where court_id = courts.id and name_key <> all (staged.tag_keys)
-  )
+  cardinality(staged.tag_keys) <> (select count(*) from court_tags where court_id = courts.id)
+  or exists (select from court_tags where court_id = courts.id and name_key <> all (staged.tag_keys))
 )`
 export const isChange = sql`staged.verdict in ('changed', 'restored')`
 
@@ -200,28 +203,15 @@ export async function recordChanges(
   { importId, lines, given }: { importId: number; lines: Lines; given: ReadonlySet<string> },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into import_changes
-      (import_id, court_id, version, before, after, facilities_added, facilities_removed)
-    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before || ${currentMadeTexts}), ${differences},
-      array(
-        select facilities.id from facilities
-        where name_key = any (staged.tag_keys) and not exists (
-          select from court_facilities
-          where court_facilities.court_id = courts.id and facility_id = facilities.id
-        )
-      ),
-      array(
-        select facility_id from court_facilities join facilities on facilities.id = facility_id
-        where court_facilities.court_id = courts.id and name_key <> all (staged.tag_keys)
-      )
+    insert into import_changes (import_id, court_id, version, before, after)
+    select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(state.before || ${currentMadeTexts}), ${differences}
     from ${changingCourts(given)}
     where ${isChange} and ${isAmong(lines)}`)
 }
 
 const currentTags = sql`(
-  select coalesce(jsonb_agg(facilities.name order by name_key), '[]')
-  from court_facilities join facilities on facilities.id = facility_id
-  where court_id = courts.id)`
+  select coalesce(jsonb_agg(court_tags.name order by name_key), '[]')
+  from court_tags where court_id = courts.id)`
 const stagedTags = sql`(
   select coalesce(jsonb_agg(coalesce(facilities.name, staged_tags.name) order by tag.name_key), '[]')
   from unnest(staged.tag_keys) as tag (name_key)
@@ -338,27 +328,17 @@ export async function recordChange(
   )
 }
 
-/**
- * Sets the facilities of the added or changed courts to the staged tags, if the file has tags (they are not null).
- */
-export async function setFacilities(tx: Transaction, lines: Lines): Promise<void> {
-  await tx.execute(sql`
-    delete from court_facilities
-    using staged, facilities
-    where staged.court_id = court_facilities.court_id and facilities.id = court_facilities.facility_id
-      and ${isChange} and ${isAmong(lines)} and facilities.name_key <> all (staged.tag_keys)`)
-  await tx.execute(sql`
-    insert into court_facilities (court_id, facility_id)
-    select staged.court_id, facilities.id
-    from staged, unnest(staged.tag_keys) as tag (name_key)
-    join facilities on facilities.name_key = tag.name_key
-    where (staged.is_new or ${isChange}) and ${isAmong(lines)}
-    on conflict do nothing`)
+/** Sets the tags of the added or changed courts to the staged ones, if the file has tags (they are not null). */
+export async function setTags(tx: Transaction, lines: Lines): Promise<void> {
+  const rows = (which: SQL) =>
+    sql`(select court_id, tag_keys from staged where ${which} and ${isAmong(lines)}) as wanted`
+  await endOtherTags(tx, rows(isChange))
+  await addTags(tx, rows(sql`(staged.is_new or ${isChange})`))
 }
 
 /** Updates planner statistics immediately, because the next readers read all changed courts. */
 export async function analyzeCourts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze courts, court_facilities`)
+  await tx.execute(sql`analyze courts, fact_reports`)
 }
 
 /** SQL for the JSON snapshot of a court: fields by column name, status and tag names. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { columnName } from '../../courts/contract/fields.ts'
+import { columnName } from '../../database/contract/court-fields.ts'
 import type { TaggedCourt, TaggedFields } from '../../osm/server/court-of-tags.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'

@@ -1,9 +1,9 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { FactSource } from '../../database/contract/values.ts'
 import { factReports } from '../../database/schema/index.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
-import type { FactSource } from '../../facts/contract/what-holds.ts'
-import { isCurrentReport, reportColumns, restoreReports } from '../../facts/server/facts.queries.ts'
-import type { ReportedFact } from '../../facts/server/facts.view.ts'
+import type { ReportedFact } from '../../facts/contract/held-facts.ts'
+import { isCurrentReport, isTag, reportColumns, restoreReports } from '../../facts/server/facts.queries.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function createSaidFacts(tx: Transaction): Promise<void> {
     ) on commit drop`)
 }
 
-/** The reports of these facts that count at the courts of staged rows. */
+/** The reports of these facts, besides tags, that count at the courts of staged rows. */
 export function readReports(
   tx: Transaction,
   { among, facts }: { among: SQL; facts: readonly FactKey[] },
@@ -38,7 +38,7 @@ export function readReports(
     .select({ courtId: factReports.courtId, ...reportColumns })
     .from(factReports)
     .innerJoin(sql`staged`, sql`staged.court_id = ${factReports.courtId}`)
-    .where(and(among, isCurrentReport(), inArray(factReports.fact, [...facts])))
+    .where(and(among, isCurrentReport(), not(isTag), inArray(factReports.fact, [...facts])))
 }
 
 export async function stageSaidFacts(tx: Transaction, said: readonly SaidFact[]): Promise<void> {
@@ -155,8 +155,8 @@ export async function endRecordEdits(tx: Transaction, courtIds: readonly number[
 }
 
 /**
- * Removes the claims that an import stored, and restores the reports that it superseded. Both have the time of the
- * import's transaction.
+ * Removes the claims that an import stored, and its tags of courts that it didn't add, and restores the reports that it
+ * superseded. Both have the time of the import's transaction.
  */
 export async function revertFacts(
   tx: Transaction,
@@ -166,7 +166,10 @@ export async function revertFacts(
   await tx.execute(sql`
     delete from fact_reports using imports
     where imports.id = ${importId} and ${isOfCourts}
-      and fact_reports.created_at = imports.created_at and fact_reports.user_id is null`)
+      and fact_reports.created_at = imports.created_at and fact_reports.user_id is null
+      and not (fact_reports.source = 'tag' and exists (
+        select from import_changes
+        where import_id = imports.id and import_changes.court_id = fact_reports.court_id and before is null))`)
   await restoreReports(
     tx,
     sql`${isOfCourts} and source <> 'player'
@@ -190,15 +193,16 @@ export async function keepReportedFacilities(tx: Transaction, among: SQL): Promi
         where not ${isReportedFacility}
         union
         select facilities.name_key
-        from court_facilities join facilities on facilities.id = facility_id
-        where court_facilities.court_id = staged.court_id and ${isReportedFacility}
+        from court_tags join facilities on facilities.id = facility_id
+        where court_tags.court_id = staged.court_id and ${isReportedFacility}
       ) as kept
     ), '{}')
     where staged.court_id is not null and staged.tag_keys is not null and ${among}
-      and exists (select from fact_reports where fact_reports.court_id = staged.court_id)`)
+      and exists (select ${otherReports})`)
 }
 
-const isReportedFacility = sql`exists (
-  select from fact_reports
-  where fact_reports.court_id = staged.court_id and fact_reports.fact = facilities.catalogue_fact
-    and fact_reports.superseded_at is null)`
+/** Reports at the court of a row that aren't tags. */
+const otherReports = sql`
+  from fact_reports
+  where fact_reports.court_id = staged.court_id and fact_reports.source <> 'tag' and fact_reports.superseded_at is null`
+const isReportedFacility = sql`exists (select ${otherReports} and fact_reports.fact = facilities.catalogue_fact)`

@@ -1,5 +1,6 @@
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
+import { lockImports } from '../../court-admin/server/import-lock.queries.ts'
 import { publishMany } from '../../courts/server/changes.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -26,7 +27,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
  */
 export function undoImport(database: Database, id: number, actor: Administrator): Promise<UndoneImport> {
   return database.transaction(async (tx) => {
-    await queries.lockImports(tx)
+    await lockImports(tx)
     await requireUndoable(tx, id)
     await lockActiveAccount(tx, actor.id)
     const kept: UndoneImport['kept'] = []
@@ -36,7 +37,6 @@ export function undoImport(database: Database, id: number, actor: Administrator)
     for (;;) {
       const courts = await queries.lockImportedCourts(tx, { importId: id, after, limit: COURTS_PER_BATCH })
       const untouched = courts.filter((court) => court.untouched).map(({ id }) => id)
-      await queries.revertFacilities(tx, { importId: id, courtIds: untouched })
       await queries.revertCourts(tx, { importId: id, courtIds: untouched })
       await revertSource(tx, { importId: id, courtIds: untouched })
       await revertFacts(tx, { importId: id, courtIds: untouched })

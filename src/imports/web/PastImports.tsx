@@ -1,14 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateTimeText } from '../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { type Api, errorMessage } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import { MAP_DATA_KEY } from '../../map-data/web/map-data-query.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
+import { dateTimeText } from '../../platform/ui/dates.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import type { PastImport, UndoneImport } from '../contract/schema.ts'
 import classes from './Imports.module.css'
@@ -20,6 +19,7 @@ import {
   UNDO_IMPORT_FAILED,
   UNDO_IMPORT_WARNING,
 } from './import-texts.ts'
+import { MAP_DATA_KEY } from './map-data-query.ts'
 
 type OnUndone = (text: string) => void
 
@@ -79,7 +79,7 @@ function UndoImport({ past, onUndone, onClose }: UndoImportProps) {
   const client = useQueryClient()
 
   async function undo() {
-    onUndone(undoneText(await api.call('undoImport', { params: { id: past.id } })))
+    onUndone(undoneText(await api.call('POST /api/admin/imports/:id/undo', { params: { id: past.id } })))
     await refreshAfterImport(client, api)
   }
 
@@ -123,6 +123,6 @@ export async function refreshAfterImport(client: QueryClient, api: Api): Promise
 const pastImportsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['imports'],
-    queryFn: async ({ signal }) => (await api.call('listImports', { signal })).imports,
+    queryFn: async ({ signal }) => (await api.call('GET /api/admin/imports', { signal })).imports,
     staleTime: 0,
   })

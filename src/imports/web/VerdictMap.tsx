@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { MapView } from '../../map/web/engine.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
 import {

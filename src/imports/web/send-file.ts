@@ -63,8 +63,8 @@ async function sendFile(
   const query = { dryRun: String(dryRun) }
   const response =
     kind === 'csv'
-      ? await api.callResponse('importCourts', { ...request, query })
-      : await api.callResponse('importMapData', {
+      ? await api.callResponse('POST /api/admin/import-courts-csv', { ...request, query })
+      : await api.callResponse('POST /api/admin/import-map-data', {
           ...request,
           query: { ...query, source, acceptLoss: String(acceptLoss) },
         })

@@ -1,5 +1,5 @@
-import { escapeFormula } from '../../courts/contract/csv.ts'
-import { formatNameList } from '../../facilities/contract/name-list.ts'
+import { escapeFormula } from '../../directory/contract/csv.ts'
+import { formatNameList } from '../../facts/contract/name-list.ts'
 import type { DotCourt } from '../../map/web/engine.ts'
 import type {
   DryRunView,

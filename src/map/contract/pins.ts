@@ -1,4 +1,4 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 
 /** What a pin says of who may play, where no price is known. */
 export const PIN_ACCESS = { unknown: '?', free: 'Free', paid: 'Paid' } as const

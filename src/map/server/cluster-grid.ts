@@ -1,4 +1,4 @@
-import type { Range } from '../../search/server/packed.ts'
+import type { Range } from '../../platform/indexes/packed.ts'
 import { MIN_CLUSTER_SIZE } from '../contract/limits.ts'
 import { BITS, clamp, codeOf, type TileAddress, ZOrder } from './z-order.ts'
 

@@ -1,5 +1,5 @@
+import type { AccessFilter } from '../../courts/contract/rules.ts'
 import { serveRequests } from '../../platform/process/worker-client.ts'
-import type { AccessFilter } from '../../search/contract/limits.ts'
 import { type RecentPlaces, type TilePlaces, TileRenderer } from './tiles.ts'
 import type { TileAddress } from './z-order.ts'
 

@@ -1,5 +1,5 @@
-import { lowerBound, orderBy } from '../../search/server/packed.ts'
-import type { Places } from '../../search/server/spatial.ts'
+import { lowerBound, orderBy } from '../../platform/indexes/packed.ts'
+import type { Places } from '../../platform/indexes/spatial.ts'
 
 /** Web Mercator: `z` zoom, `x` from the west, `y` from the north. */
 export interface TileAddress {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
-import { useColourScheme } from '../../platform/ui/useColourScheme.ts'
+import type { ConfigView } from '../../api/contract/config-view.ts'
+import { useColourScheme } from '../../platform/ui/useMediaQuery.ts'
 import type { MapEngine, MapEngineProps, MapHandle, MapInsets } from './engine.ts'
 import classes from './MapStage.module.css'
 import { MAP_FAILED, MAP_LOADING, MAP_NEEDS_JAVASCRIPT } from './map-texts.ts'

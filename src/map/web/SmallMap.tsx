@@ -1,9 +1,8 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { SET_PIN_IN_CENTRE } from '../../submissions/web/submit-texts.ts'
 import type {
   CourtMarkers,
   DotCourt,
@@ -16,6 +15,7 @@ import type {
 } from './engine.ts'
 import { MapNotice } from './MapNotice.tsx'
 import { MapStage, type MapState } from './MapStage.tsx'
+import { SET_PIN_IN_CENTRE } from './map-texts.ts'
 import classes from './SmallMap.module.css'
 import { NOTHING_COVERED } from './uncovered-area.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, Ref } from 'react'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
-import type { ColourScheme } from '../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../platform/ui/useMediaQuery.ts'
 import type { DotColour } from './palette.ts'
 
 /** The part of a court that a map needs. */
@@ -76,6 +76,12 @@ export interface MapHandle {
   switchKind?: () => void
 }
 
+/** Whether the site has a detailed map for MapLibre, beside the simple one. */
+export const hasDetailedMap = ({
+  styleUrl,
+  archiveUrl,
+}: Pick<ConfigView['map'], 'styleUrl' | 'archiveUrl'>) => Boolean(styleUrl ?? archiveUrl)
+
 export interface MapEngineProps {
   ref: Ref<MapHandle>
   settings: ConfigView['map']
@@ -95,6 +101,8 @@ export interface MapEngineProps {
   covered: MapInsets
   /** Whether the map stays where it is, even if the selected court is out of sight. */
   staysPut?: boolean
+  /** Whether nobody can move the map. */
+  isPicture?: boolean
   /** Shown at the selected court. */
   infoWindow: ReactNode
   onSelect: (court: MapCourt) => void

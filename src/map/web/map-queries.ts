@@ -3,7 +3,7 @@ import type { Api } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import { whereParameters, whileNow } from '../../search/web/search-queries.ts'
-import { factParameters, formatBounds, type Search } from '../../search/web/search-url.ts'
+import { formatBounds, probableParameters, type Search } from '../../search/web/search-url.ts'
 import type { MapArea } from './engine.ts'
 
 /** A search, with its place where it is known. */
@@ -13,16 +13,17 @@ export type MapSearch = Omit<Search, 'postcode' | 'near'> & { place: (Point & { 
 export const courtCountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['court-count'],
-    queryFn: async ({ signal }) => (await api.callList('listCourts', { query: { limit: 1 }, signal })).total,
+    queryFn: async ({ signal }) =>
+      (await api.callList('GET /api/courts', { query: { limit: 1 }, signal })).total,
   })
 
 /** All courts, or those that match what the search asks people. */
 export const allCourtsQuery = (api: Api, search: MapSearch) => {
-  const query = factParameters(search)
+  const query = probableParameters(search)
   return queryOptions({
     ...whileNow(search),
     queryKey: ['all-courts', query],
-    queryFn: ({ signal }) => api.call('listCourts', { query, signal }),
+    queryFn: ({ signal }) => api.call('GET /api/courts', { query, signal }),
   })
 }
 
@@ -31,12 +32,12 @@ const AREA_GC_MS = 10_000
 
 /** All courts found around a place or in an area. */
 export const foundCourtsQuery = (api: Api, { place, access, ...search }: MapSearch) => {
-  const query = { ...whereParameters(place, search), access, ...factParameters(search) }
+  const query = { ...whereParameters(place, search), access, ...probableParameters(search) }
   return queryOptions({
     ...whileNow(search),
     ...(place ? {} : { gcTime: AREA_GC_MS }),
     queryKey: ['found-courts', query],
-    queryFn: ({ signal }) => api.call('listCourts', { query, signal }),
+    queryFn: ({ signal }) => api.call('GET /api/courts', { query, signal }),
   })
 }
 
@@ -51,11 +52,11 @@ export const courtsInAreaQuery = (
     bbox: formatBounds(bounds),
     limit: MAX_PAGE_SIZE,
     access,
-    ...factParameters(search),
+    ...probableParameters(search),
   }
   return queryOptions({
     ...whileNow(search),
     queryKey: ['courts-in-area', query],
-    queryFn: ({ signal }) => api.callList('listCourts', { query, signal }),
+    queryFn: ({ signal }) => api.callList('GET /api/courts', { query, signal }),
   })
 }

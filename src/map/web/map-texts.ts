@@ -15,3 +15,10 @@ export const SEARCH_THIS_AREA = 'Search this area'
 
 export const LOADING_DETAILS = 'Loading extra details…'
 export const SEE_MORE = 'See more information, read or post reviews, vote on facilities, or add photos.'
+
+export const CHOOSE_ON_MAP = 'Choose on the map'
+export const HIDE_MAP = 'Hide the map'
+export const PIN_INSTRUCTIONS =
+  'Click or tap where the court is, then drag the pin to adjust it. With the keyboard, move the map with the arrow keys and set the pin in the centre.'
+export const SET_PIN_IN_CENTRE = 'Set the pin in the centre'
+export const MAP_UNAVAILABLE_ON_FORM = 'The map can’t be shown. You can enter the location without it.'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { afterPaint } from '../../platform/ui/after-paint.ts'
 import { SEARCH_CLEARED } from '../../search/web/search-url.ts'
 import type { MapCourt } from './engine.ts'
 
@@ -94,4 +93,16 @@ function withoutSelection({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams)
   rest.delete(PARAMETER)
   return rest.toString()
+}
+
+/** Calls back once the next frame is painted, so that what a press changed shows first. Returns how to cancel it. */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

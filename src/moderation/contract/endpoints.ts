@@ -1,6 +1,6 @@
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
-import { facilityNameInput } from '../../facilities/contract/schema.ts'
+import { facilityNameInput } from '../../facts/contract/facility-schema.ts'
 import {
   adminErrors,
   type Endpoint,
@@ -22,8 +22,6 @@ import {
   rejectionQuery,
   removalQuery,
   renamedSuggestionView,
-  resolutionInput,
-  resolutionView,
   reviewEdit,
 } from './schema.ts'
 import {
@@ -45,6 +43,7 @@ const decisionEndpoint = {
 /** The moderation of contributions and reports. */
 export const moderationEndpoints = {
   moderation: {
+    path: 'GET /api/admin/moderation',
     summary:
       'The moderation queue: up to 200 items of each kind, with everything needed to decide. The oldest item of each author comes first, then the second oldest of each, and so on. Items from banned accounts are left out while the ban lasts',
     tag: 'Moderation',
@@ -54,6 +53,7 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', ...adminErrors],
   },
   moderationCounts: {
+    path: 'GET /api/admin/moderation/counts',
     summary: 'Counts of the moderation queue',
     tag: 'Moderation',
     permission: 'admin',
@@ -61,6 +61,7 @@ export const moderationEndpoints = {
     errorCodes: adminErrors,
   },
   decide: {
+    path: 'POST /api/admin/moderation/decisions',
     summary:
       'Approves and rejects pending items in bulk, one after another; each result says whether it succeeded or why not. Never rejects published content',
     tag: 'Moderation',
@@ -71,10 +72,12 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', ...adminErrors],
   },
   approveReview: {
+    path: 'PATCH /api/admin/reviews/:id/approve',
     ...decisionEndpoint,
     summary: 'Publishes a pending review and the photo sent with it, if that is still pending',
   },
   editReview: {
+    path: 'PUT /api/admin/reviews/:id',
     summary:
       'Changes the text and rating of a pending or published review; a replaced review can’t be changed',
     tag: 'Moderation',
@@ -85,26 +88,31 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', 'review-not-found', ...adminErrors],
   },
   removeReview: {
+    path: 'DELETE /api/admin/reviews/:id',
     ...decisionEndpoint,
     summary:
       'Permanently removes a pending or published review with its photos (with `pending`, only those that are pending); the author sees this in their contributions',
     query: removalQuery,
   },
   approvePhoto: {
+    path: 'PATCH /api/admin/photos/:id/approve',
     ...decisionEndpoint,
     summary: 'Publishes a pending photo, on its own or ahead of its review',
   },
   removePhoto: {
+    path: 'DELETE /api/admin/photos/:id',
     ...decisionEndpoint,
     summary:
       'Permanently removes a pending or published photo and its files; the sender sees this in their contributions',
     query: removalQuery,
   },
   approveFacility: {
+    path: 'PATCH /api/admin/facilities/:id/approve',
     ...decisionEndpoint,
     summary: 'Adds a suggested facility to the court; names that differ only in case are the same facility',
   },
   editFacilitySuggestion: {
+    path: 'PUT /api/admin/facilities/:id',
     summary: 'Changes the name of a pending facility suggestion',
     tag: 'Moderation',
     permission: 'admin',
@@ -114,16 +122,19 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
   },
   rejectFacility: {
+    path: 'DELETE /api/admin/facilities/:id',
     ...decisionEndpoint,
     summary: 'Rejects a pending facility suggestion; the sender sees this in their contributions',
     query: rejectionQuery,
   },
   approveCourt: {
+    path: 'PATCH /api/admin/courts/:id/approve',
     ...decisionEndpoint,
     summary:
       'Publishes a pending court without its photos, which are then queued separately. POST /api/admin/moderation/decisions can publish it with reviewed photos',
   },
   editSuggestedCourt: {
+    path: 'PUT /api/admin/courts/:id',
     summary: 'Changes a pending court; omitted fields stay the same',
     tag: 'Moderation',
     permission: 'admin',
@@ -133,6 +144,7 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', 'already-decided', 'court-changed', ...adminErrors],
   },
   joinCourt: {
+    path: 'POST /api/admin/courts/:id/join',
     recentSignIn: true,
     summary:
       'Merges a pending court into another published or pending one, which is published and takes over its contents; both authors keep theirs among their contributions',
@@ -144,11 +156,13 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInAdminErrors],
   },
   rejectCourt: {
+    path: 'DELETE /api/admin/courts/:id',
     ...decisionEndpoint,
     summary: 'Rejects a pending court; the sender sees this in their contributions',
     query: rejectionQuery,
   },
   person: {
+    path: 'GET /api/admin/users/:id/contributions',
     summary: 'One person’s account and contributions with their status, newest first',
     tag: 'Moderation',
     permission: 'admin',
@@ -158,6 +172,7 @@ export const moderationEndpoints = {
     errorCodes: ['invalid-request', 'user-not-found', ...adminErrors],
   },
   rejectAllOf: {
+    path: 'POST /api/admin/users/:id/reject-waiting',
     recentSignIn: true,
     summary:
       'Rejects a person’s pending contributions, all or some kinds, one after another; with `ban`, bans the account first. The person sees this in their contributions',
@@ -168,12 +183,8 @@ export const moderationEndpoints = {
     response: rejectedAllView,
     errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
   },
-  resolveReports: {
-    summary: 'Resolves all open reports of one item; it can be reported again',
-    tag: 'Moderation',
-    permission: 'admin',
-    body: resolutionInput,
-    response: resolutionView,
-    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
-  },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof moderationEndpoints> {}
+}

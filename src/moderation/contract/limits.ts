@@ -1,11 +1,11 @@
-/** A rejection reason, characters: short enough for a URL. */
-export const MAX_REJECTION_REASON_LENGTH = 300
-/** An administrator's note on an account or on resolved reports, characters. */
-export const MAX_MODERATOR_NOTE = 1000
+import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 
 /** Pending items of each kind in one response, and decisions in one request. */
 export const MAX_MODERATION_ITEMS = 200
 export const MAX_DECISIONS = 200
+
+/** How moderators decide. */
+export const DECISIONS = ['approve', 'reject'] as const
 
 /** Published photos of one court. */
 export const MAX_PHOTOS_PER_COURT = 100

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { MAX_RATING } from '../../courts/contract/limits.ts'
-import { courtView, nearbyCourtView } from '../../courts/contract/schema.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
+import {
+  ACCOUNT_STATUSES,
+  MAX_RATING,
+  MODERATED_KINDS,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+} from '../../database/contract/values.ts'
+import { courtView } from '../../facts/contract/court-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { offsetParameter } from '../../platform/contract/parameters.ts'
@@ -9,14 +16,8 @@ import { MAX_SHOWN_SENDERS } from '../../reports/contract/limits.ts'
 import { reportedLocation } from '../../reports/contract/schema.ts'
 import { MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
-import { ACCOUNT_STATUSES } from '../../users/contract/statuses.ts'
-import {
-  MAX_DECISIONS,
-  MAX_MODERATOR_NOTE,
-  MAX_PHOTOS_PER_COURT,
-  MAX_REJECTION_REASON_LENGTH,
-} from './limits.ts'
-import { DECISIONS, MODERATED_KINDS, REPORT_REASONS, REPORT_SUBJECTS } from './reasons.ts'
+import { nearbyCourtView } from '../../search/contract/found-court.ts'
+import { DECISIONS, MAX_DECISIONS, MAX_PHOTOS_PER_COURT } from './limits.ts'
 
 const time = z.iso.datetime()
 
@@ -295,31 +296,3 @@ export const editedReviewView = z.object({
 })
 
 export const renamedSuggestionView = z.object({ id: z.int(), suggested_name: z.string() })
-
-export const adminNote = multiLineText({
-  max: MAX_MODERATOR_NOTE,
-  tooLong: `A note must be at most ${MAX_MODERATOR_NOTE} characters.`,
-  notText: 'The note must be a text.',
-}).default('')
-
-export const resolutionInput = z.object({
-  subject: z.enum(REPORT_SUBJECTS, { error: 'Must be a court, a review or a photo.' }),
-  id: z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID),
-  note: adminNote.describe('Visible to administrators only'),
-  reply: multiLineText({
-    max: MAX_MODERATOR_NOTE,
-    tooLong: `A reply must be at most ${MAX_MODERATOR_NOTE} characters.`,
-    notText: 'The reply must be a text.',
-  })
-    .default('')
-    .describe('Shown to the reporters in their contributions'),
-  outcome: z
-    .enum(['kept', 'corrected'], { error: 'Choose kept or corrected.' })
-    .default('kept')
-    .describe(
-      'What the reporters are told about content that is still in the directory: it was kept as it is, or was corrected',
-    ),
-})
-export const resolutionView = z.object({
-  resolved: z.int().describe('Number of reporters, counted as in the queue'),
-})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { adminNote } from '../../admin/contract/schema.ts'
+import { MODERATED_KINDS } from '../../database/contract/values.ts'
 import { personalReportCounts } from '../../facts/contract/admin-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
 import { adminUserView } from '../../users/contract/schema.ts'
-import { MODERATED_KINDS } from './reasons.ts'
-import { adminNote, rejectionQuery } from './schema.ts'
+import { rejectionQuery } from './schema.ts'
 
 /** What somebody contributes: what moderators decide on, and reports about courts, which count at once. */
 export const CONTRIBUTION_KINDS = [...MODERATED_KINDS, 'fact', 'problem'] as const

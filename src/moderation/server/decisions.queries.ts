@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
   courts,
   facilitySuggestions,
@@ -9,7 +10,6 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
 
 export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect

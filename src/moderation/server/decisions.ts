@@ -1,15 +1,15 @@
-import { type Administrator, type AuditEntry, audit } from '../../audit/server/audit.queries.ts'
+import { type Administrator, type AuditEntry, audit } from '../../admin/server/audit.queries.ts'
 import type { CourtEdit } from '../../court-admin/contract/input.ts'
 import { editPendingCourt, readPendingState } from '../../court-admin/server/pending-court.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
-import { addFacilityToCourt } from '../../facilities/server/facilities.service.ts'
+import type { ModeratedKind } from '../../database/contract/values.ts'
+import { tagAsSuggested } from '../../facts/server/facilities.service.ts'
 import { reportSubmittedFields } from '../../facts/server/facts.service.ts'
 import { enqueuePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
 import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
 import * as queries from './decisions.queries.ts'
 
 export interface RemovalRequest {
@@ -155,7 +155,7 @@ async function approveFacility(tx: Transaction, id: number): Promise<Outcome> {
   const suggestion = await queries.approveSuggestion(tx, id)
   if (!suggestion) throw new ApiError('already-decided')
   const { courtId, suggestedName } = suggestion
-  await addFacilityToCourt(tx, { courtId, name: suggestedName, source: 'community' })
+  await tagAsSuggested(tx, courtId, suggestedName)
   return { ...approved(await auditStateOfSuggestion(tx, suggestion)), courtId, contentHashes: [] }
 }
 

@@ -4,8 +4,8 @@ import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app
 import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createPhoto, createUser } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import { contributionsView } from '../../accounts/contract/schema.ts'
 import { auditLog, courts, photos, reports } from '../../database/schema/index.ts'
+import { contributionsView } from '../../users/contract/schema.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
-import type { Body, ResponseBody } from '../../api/contract/endpoints.ts'
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
+import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import type { ModeratedKind } from '../../database/contract/values.ts'
 import { enqueuePhotoFiles, reconcileQueuedPhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import { lockReportersOfReplaced } from '../../reviews/server/reviews.service.ts'
 import type { Users } from '../../users/server/users.service.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
+import type { moderationEndpoints } from '../contract/endpoints.ts'
 import type { Decision, DecisionResultView, reviewEdit } from '../contract/schema.ts'
 import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
 import * as queries from './decisions.queries.ts'
@@ -46,11 +47,14 @@ export class Moderation {
   }
 
   /** `offset` skips that many items of each kind. */
-  waiting(actor: Administrator, offset: number): Promise<ResponseBody<'moderation'>> {
+  waiting(
+    actor: Administrator,
+    offset: number,
+  ): Promise<ResponseBody<typeof moderationEndpoints.moderation>> {
     return readWaiting(this.#parts, actor.id, offset)
   }
 
-  counts(): Promise<ResponseBody<'moderationCounts'>> {
+  counts(): Promise<ResponseBody<typeof moderationEndpoints.moderationCounts>> {
     return countWaiting(this.#parts.database)
   }
 
@@ -68,8 +72,11 @@ export class Moderation {
   }
 
   /** Applies decisions one by one, each in its own transaction. */
-  async decide(actor: Administrator, wanted: readonly Decision[]): Promise<ResponseBody<'decide'>> {
-    const results: ResponseBody<'decide'>['results'] = []
+  async decide(
+    actor: Administrator,
+    wanted: readonly Decision[],
+  ): Promise<ResponseBody<typeof moderationEndpoints.decide>> {
+    const results: ResponseBody<typeof moderationEndpoints.decide>['results'] = []
     const contentHashes: string[] = []
     try {
       for (const decision of wanted) {
@@ -98,7 +105,7 @@ export class Moderation {
     actor: Administrator,
     id: number,
     query: UserContributionsQuery,
-  ): Promise<ResponseBody<'person'>> {
+  ): Promise<ResponseBody<typeof moderationEndpoints.person>> {
     const user = await this.#parts.users.one(actor, id)
     return { user, ...(await readPerson(this.#parts, id, query)) }
   }
@@ -108,7 +115,7 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { reason, kinds, ban, note, dryRun }: RejectAll,
-  ): Promise<ResponseBody<'rejectAllOf'>> {
+  ): Promise<ResponseBody<typeof moderationEndpoints.rejectAllOf>> {
     if (ban && !dryRun)
       await this.#parts.users.setStatus(actor, id, { status: 'banned', note }, { keepsNote: true })
     const user = await this.#parts.users.one(actor, id)
@@ -133,7 +140,7 @@ export class Moderation {
     actor: Administrator,
     id: number,
     { review_text, rating }: z.output<typeof reviewEdit>,
-  ): Promise<ResponseBody<'editReview'>> {
+  ): Promise<ResponseBody<typeof moderationEndpoints.editReview>> {
     const status = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
       const review = await queries.lockReview(tx, id)
@@ -153,8 +160,8 @@ export class Moderation {
   renameSuggestion(
     actor: Administrator,
     id: number,
-    { name }: Body<'editFacilitySuggestion'>,
-  ): Promise<ResponseBody<'editFacilitySuggestion'>> {
+    { name }: Body<typeof moderationEndpoints.editFacilitySuggestion>,
+  ): Promise<ResponseBody<typeof moderationEndpoints.editFacilitySuggestion>> {
     return this.#transact(actor, async (tx) => {
       const suggestion = await queries.lockSuggestion(tx, id)
       if (!suggestion) throw new ApiError('already-decided')
@@ -170,8 +177,8 @@ export class Moderation {
   async editCourt(
     actor: Administrator,
     id: number,
-    edit: Body<'editSuggestedCourt'>,
-  ): Promise<ResponseBody<'editSuggestedCourt'>> {
+    edit: Body<typeof moderationEndpoints.editSuggestedCourt>,
+  ): Promise<ResponseBody<typeof moderationEndpoints.editSuggestedCourt>> {
     await this.#transact(actor, async (tx) => {
       const states = await editCourt(tx, actor, id, edit)
       await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
@@ -185,8 +192,8 @@ export class Moderation {
   async join(
     actor: Administrator,
     id: number,
-    { into, dryRun }: Body<'joinCourt'>,
-  ): Promise<ResponseBody<'joinCourt'>> {
+    { into, dryRun }: Body<typeof moderationEndpoints.joinCourt>,
+  ): Promise<ResponseBody<typeof moderationEndpoints.joinCourt>> {
     const contentHashes = await this.#transact(actor, async (tx) => {
       await lockDirectory(tx, [id, into])
       const target = await queries.lockMergeTarget(tx, into)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import {
   auditLog,
@@ -22,7 +23,7 @@ import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.servic
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
-import { MAX_DECISIONS, MAX_DECISIONS_BODY, MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
+import { MAX_DECISIONS, MAX_DECISIONS_BODY } from '../contract/limits.ts'
 import { moderationView } from '../contract/schema.ts'
 
 const BYTES = Buffer.from('photo')

@@ -1,5 +1,5 @@
-import { courtView } from '../../courts/server/directory.queries.ts'
-import { facilityKey } from '../../facilities/contract/rules.ts'
+import { courtView } from '../../directory/server/directory.queries.ts'
+import { facilityKey } from '../../facts/contract/facilities.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { OpenReports } from '../../reports/server/reports.queries.ts'

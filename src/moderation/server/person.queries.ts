@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
-  courtProblemReports,
-  courtProblems,
   courts,
   facilities,
   facilitySuggestions,
@@ -11,9 +10,8 @@ import {
   reviews,
 } from '../../database/schema/index.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
+import { PROBLEM_PREFIX } from '../../facts/contract/problems.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { REPORTS_COUNT_DAYS } from '../../problems/contract/problems.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionView } from '../contract/user-contributions-schema.ts'
 
 /** A contribution. The `text` of a report is the key of the fact or problem. */
@@ -40,14 +38,9 @@ const sentBy = (userId: number) => sql`(
   select 'court', id, id, name, null, case status when 'published' then 'approved' else status end, null, name,
     false, null, created_at from ${courts} where submitted_by = ${userId}
   union all
-  select 'fact', id, court_id, fact, null, case when superseded_at is null then 'approved' else 'archived' end,
+  select case when starts_with(fact, ${PROBLEM_PREFIX}) then 'problem' else 'fact' end, id, court_id, fact, null,
+    case when superseded_at is null then 'approved' else 'archived' end,
     null, null, false, value, created_at from ${factReports} where user_id = ${userId}
-  union all
-  select 'problem', court_problem_reports.id, court_id, kind, null,
-    case when state <> 'mended' and reported_at > now() - make_interval(days => ${REPORTS_COUNT_DAYS})
-      then 'approved' else 'archived' end,
-    null, null, false, null, reported_at
-    from ${courtProblemReports} join ${courtProblems} on ${courtProblems.id} = problem_id where user_id = ${userId}
   union all
   select kind, null, null, text, rating, 'rejected', reason, court_name, false, null, submitted_at
     from ${rejections} where user_id = ${userId}

@@ -1,10 +1,9 @@
-import { formatReport } from '../../facts/contract/catalogue.ts'
+import type { ModeratedKind } from '../../database/contract/values.ts'
+import { formatReport } from '../../facts/contract/format-report.ts'
 import { countReportsOf } from '../../facts/server/settlements.queries.ts'
 import { photoView } from '../../photos/server/photos.view.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { getProblem, type ProblemName } from '../../problems/contract/problems.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
 import type { UserContributionsQuery, UserContributionsView } from '../contract/user-contributions-schema.ts'
 import * as queries from './person.queries.ts'
 import { readPhotosById } from './waiting.queries.ts'
@@ -36,9 +35,8 @@ export async function readPerson(
   return { waiting, fact_reports: factReports, contributions, total }
 }
 
-function textOf({ kind, text, value, facility }: queries.Sent): string {
-  if (kind === 'fact' && value !== null) return formatReport({ fact: text, facility, value })
-  return kind === 'problem' ? getProblem(text as ProblemName).label : text
+function textOf({ text, value, facility }: queries.Sent): string {
+  return value === null ? text : formatReport({ fact: text, facility, value })
 }
 
 /** The pending contributions that one call rejects. */

@@ -7,17 +7,11 @@ import {
   createReview,
   createUser,
   reportFact,
+  reportProblem,
   voteFacility,
 } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import {
-  auditLog,
-  courtProblemReports,
-  courtProblems,
-  facilitySuggestions,
-  rejections,
-  type users,
-} from '../../database/schema/index.ts'
+import { auditLog, facilitySuggestions, rejections, type users } from '../../database/schema/index.ts'
 import type { UserContributionView } from '../contract/user-contributions-schema.ts'
 import { MAX_BULK_REJECTIONS } from './person.service.ts'
 
@@ -111,12 +105,7 @@ describe('reports about courts', () => {
       ['rim_bent', 'mended', 3],
       ['surface_damaged', 'reported', 91],
     ] as const) {
-      const [problem] = await database
-        .insert(courtProblems)
-        .values({ courtId: court.id, kind, state })
-        .returning()
-      const problemId = problem?.id ?? 0
-      await database.insert(courtProblemReports).values({ problemId, ...by, reportedAt: daysAgo(age) })
+      await reportProblem(database, court, { kind, state, by: [author], createdAt: daysAgo(age) })
     }
     const answer = (await everything()).json()
     expect(answer).toMatchObject({ total: 6, fact_reports: { reports: 6, courts: 1 } })
@@ -129,10 +118,13 @@ describe('reports about courts', () => {
       ['Rim bent', 'archived'],
       ['Nets: No nets', 'approved'],
       ['Nets: Chain nets', 'archived'],
-      ['Surface damaged', 'archived'],
+      ['Surface damaged', 'approved'],
     ])
     expect(await statuses('?kind=fact&limit=1&offset=1')).toEqual([['Nets: No nets', 'approved']])
-    expect(await statuses('?kind=problem&status=approved')).toEqual([['Glass on the ground', 'approved']])
+    expect(await statuses('?kind=problem&status=approved')).toEqual([
+      ['Glass on the ground', 'approved'],
+      ['Surface damaged', 'approved'],
+    ])
     expect((await rejectAll({})).json()).toMatchObject({ rejected: 0, left: 0 })
     expect((await rejectAll({ kinds: ['fact'] })).json()).toMatchObject({ code: 'invalid-request' })
   })

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
-import { selectCourts } from '../../courts/server/directory.queries.ts'
+import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
-  courtFacilities,
   courts,
+  courtTags,
   facilities,
   facilitySuggestions,
   photos,
@@ -13,12 +13,12 @@ import {
   reviews,
   users,
 } from '../../database/schema/index.ts'
-import { facilityKey } from '../../facilities/contract/rules.ts'
+import { selectCourts } from '../../directory/server/directory.queries.ts'
+import { facilityKey } from '../../facts/contract/facilities.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
-import type { ModeratedKind } from '../contract/reasons.ts'
 
 /** The queue contains pending items, except those of banned accounts, which stay on hold. */
 const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
@@ -142,9 +142,8 @@ export function readPhotosOfCourts(database: Database, courtIds: number[]) {
 export async function readPendingFacilities(database: Database, queuePage: QueuePage) {
   const turns = await readTurns(database, 'facility', queuePage)
   const known = sql<string[]>`array(
-    select ${facilities.name} from ${facilities}
-    join ${courtFacilities} on ${courtFacilities.facilityId} = ${facilities.id}
-    where ${courtFacilities.courtId} = ${facilitySuggestions.courtId} order by ${facilities.nameKey})`
+    select ${courtTags.name} from ${courtTags}
+    where ${courtTags.courtId} = ${facilitySuggestions.courtId} order by ${courtTags.nameKey})`
   const rows = await database
     .select({
       id: facilitySuggestions.id,

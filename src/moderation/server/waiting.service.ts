@@ -1,6 +1,7 @@
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
-import type { Directory } from '../../courts/server/directory.ts'
-import type { Snapshot } from '../../courts/server/snapshot.ts'
+import { MODERATED_KINDS } from '../../database/contract/values.ts'
+import type { Directory } from '../../directory/server/directory.ts'
+import type { Snapshot } from '../../directory/server/snapshot.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
@@ -10,7 +11,6 @@ import { readEarlierReviews, readNewerReviews } from '../../reviews/server/revie
 import { mayBeSameCourt, similarCourts } from '../../submissions/server/court-suggestions.service.ts'
 import { type NearbyPendingCourt, readPendingNear } from '../../submissions/server/pending-courts.queries.ts'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
-import { MODERATED_KINDS } from '../contract/reasons.ts'
 import type {
   ModerationCountsView,
   ModerationView,

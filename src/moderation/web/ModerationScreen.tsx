@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import { errorMessage } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'

@@ -90,7 +90,7 @@ function useContributions(id: string, filter: ContributionFilter) {
     queryKey: [PERSON_KEY, id, filter],
     queryFn: ({ signal, pageParam }) => {
       const search = { ...filter, offset: pageParam, limit: ADMIN_PAGE_SIZE }
-      return api.call('person', { params: { id }, query: search, signal })
+      return api.call('GET /api/admin/users/:id/contributions', { params: { id }, query: search, signal })
     },
     ...pagedList(({ contributions }: UserContributionsView) => contributions),
   })

@@ -1,37 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
-import { refreshDetails } from '../../courts/web/own-details.ts'
 import { TextArea } from '../../platform/ui/fields.tsx'
-import { MAX_REJECTION_REASON_LENGTH } from '../contract/limits.ts'
-import { DELETING_PHOTO_FAILED, DELETING_REVIEW_FAILED } from './moderation-texts.ts'
+
+export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 
 const removals = {
   review: {
-    call: 'removeReview',
-    failure: DELETING_REVIEW_FAILED,
+    call: 'DELETE /api/admin/reviews/:id',
+    failure: 'Failed to delete review',
     warning: 'It will be permanently removed, along with its photos.',
   },
-  photo: { call: 'removePhoto', failure: DELETING_PHOTO_FAILED, warning: 'It will be permanently removed.' },
+  photo: {
+    call: 'DELETE /api/admin/photos/:id',
+    failure: DELETING_PHOTO_FAILED,
+    warning: 'It will be permanently removed.',
+  },
 } as const
 
 interface RemoveDialogProps {
-  courtId: number
   target: { kind: keyof typeof removals; id: number }
+  onRemoved: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Confirms a permanent removal, with an optional reason for the author. */
-export function RemoveDialog({ courtId, target, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ target, onRemoved, onClose }: RemoveDialogProps) {
   const api = useAdminApi()
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const { call, failure, warning } = removals[target.kind]
 
   async function remove() {
     await api.call(call, { params: { id: target.id }, query: { reason: reason || undefined } })
-    await refreshDetails(client, courtId)
+    await onRemoved()
   }
 
   return (

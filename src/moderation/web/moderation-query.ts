@@ -1,18 +1,13 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { MODERATION_KEY, MODERATION_REFRESH_MS } from '../../admin/web/admin-api.ts'
 import type { Api } from '../../api/web/client.ts'
-
-/** How often admin screens refresh the queue, milliseconds. */
-export const MODERATION_REFRESH_MS = 30_000
-
-/** Root key of all queue queries; invalidated after every decision. */
-export const MODERATION_KEY = 'moderation'
 
 /** How many items are waiting for a moderator. */
 export const moderationCountsQuery = (api: Api) =>
   queryOptions({
     queryKey: [MODERATION_KEY, 'counts'],
-    queryFn: ({ signal }) => api.call('moderationCounts', { signal }),
+    queryFn: ({ signal }) => api.call('GET /api/admin/moderation/counts', { signal }),
     staleTime: 0,
     refetchInterval: MODERATION_REFRESH_MS,
   })

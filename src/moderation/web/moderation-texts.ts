@@ -1,12 +1,8 @@
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
-export const ADMIN_ACCESS_REQUIRED = 'Admin access is required to perform this action.'
-
 export const LOADING_QUEUE_FAILED = 'Failed to load the moderation queue'
 export const APPROVING_FAILED = 'Failed to approve'
 export const REJECTING_FAILED = 'Failed to reject'
-export const DELETING_REVIEW_FAILED = 'Failed to delete review'
-export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
 export const courtsMerged = (from: string, into: string) => `Merged ${from} into ${into}.`
 export const MOVING_COURT_FAILED = 'Failed to correct the location'
@@ -30,11 +26,6 @@ export const REMOVING_PHOTO_EXPLAINED =
 export const MOVING_BACK_FAILED =
   'Failed to move the court back. You can restore any earlier version from its history in the panel.'
 export const RESOLVING_FAILED = 'Failed to resolve the reports'
-export const LOADING_AUDIT_FAILED = 'Failed to load the audit log'
-
-export const ACCESS_PROMPT =
-  'Only Google accounts on the list of administrators may moderate. The access code opens this screen; it doesn’t make anyone an administrator.'
-export const ACCESS_REASON = 'Sign in with a Google account that is on the list of administrators.'
 
 export const QUEUE_EMPTY = 'Nothing is waiting for a decision.'
 export const QUEUE_EMPTY_FOR_KIND = 'Nothing of this kind is waiting for a decision.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ADDRESS } from '../../courts/contract/limits.ts'
+import { MAX_ADDRESS } from '../../database/contract/values.ts'
 import { readAddress, readPlace } from './address.ts'
 
 const addr = (parts: Record<string, string>) =>

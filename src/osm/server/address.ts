@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from '../../courts/contract/limits.ts'
+import { MAX_ADDRESS } from '../../database/contract/values.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Tags } from './tags.ts'
 

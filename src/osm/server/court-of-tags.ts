@@ -1,9 +1,9 @@
-import { COURT_FIELDS } from '../../courts/contract/fields.ts'
+import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { readAddress } from './address.ts'
+import { shorten } from './made-names.ts'
 import { type Payment, readPayment } from './payment.ts'
 import type { EditDates } from './said-on.ts'
-import { shorten } from './shorten.ts'
 import { type Claims, type ReadHours, readFacts } from './tagged-facts.ts'
 import type { Tags } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ADDRESS, MAX_COURT_NAME } from '../../courts/contract/limits.ts'
-import { type NearestPlace, shownAddress, shownName } from './made-names.ts'
+import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { type NearestPlace, shorten, shownAddress, shownName } from './made-names.ts'
 
 const tagged = (parts: Record<string, string>) =>
   new Map(Object.entries(parts).map(([key, value]) => [`addr:${key}`, value]))
@@ -55,4 +55,16 @@ describe('a court without name and address', () => {
     expect(shownName(undefined, tags, undefined).text).toHaveLength(MAX_COURT_NAME)
     expect(shownAddress(undefined, tags, undefined)?.text.length).toBeLessThanOrEqual(MAX_ADDRESS)
   })
+})
+
+it.each([
+  ['', 10, ''],
+  ['0123456789', 10, '0123456789'],
+  ['01234567890', 10, '012345678…'],
+  ['one two three', 10, 'one two…'],
+  ['a bcdefghijk', 10, 'a bcdefgh…'],
+  ['0123456🏀🏀🏀', 9, '0123456…'],
+])('%j in %d characters: %j', (text, max, short) => {
+  expect(shorten(text, max)).toBe(short)
+  expect(short.length).toBeLessThanOrEqual(max)
 })

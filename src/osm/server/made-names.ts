@@ -1,8 +1,7 @@
-import { MAX_ADDRESS, MAX_COURT_NAME } from '../../courts/contract/limits.ts'
+import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/values.ts'
 import type { PlaceKind } from '../../places/contract/limits.ts'
 import { whereText } from '../../places/contract/place-text.ts'
 import { readPlace } from './address.ts'
-import { shorten } from './shorten.ts'
 import type { Tags } from './tags.ts'
 
 /** The nearest known place to a court. */
@@ -79,3 +78,11 @@ function addressFrom(nearest: NearestPlace | undefined, isAfterStreet: boolean):
 }
 
 const isIn = ({ kind, miles }: NearestPlace) => miles <= IN_MILES[kind]
+
+/** A text of at most `max` characters: a longer one ends after a word, with an ellipsis. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')
+  const wordEnd = start.lastIndexOf(' ')
+  return `${(wordEnd > max / 2 ? start.slice(0, wordEnd) : start).trimEnd()}…`
+}

@@ -1,5 +1,5 @@
-import { COURT_FIELDS } from '../../courts/contract/fields.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
+import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import { type Tags, valuesOf } from './tags.ts'
 
 /** What playing costs, as in the record of a court. */

@@ -1,35 +1,19 @@
-import { type Tags, valuesOf } from './tags.ts'
+import { type Tags, tagsOfFact, valuesOf } from './tags.ts'
 
 /** An answer of the fact `shelter`, with the key of the tag that decides. */
 export interface TaggedShelter {
-  shelter: 'indoor' | 'covered' | 'outdoor'
+  shelter: (typeof MOST_CERTAIN_FIRST)[number]
   key: string
 }
 
-interface Sign extends TaggedShelter {
-  values: readonly string[]
-}
+const MOST_CERTAIN_FIRST = ['indoor', 'covered', 'outdoor'] as const
 
-/**
- * What tells where a court is, the most certain first:
- *
- * - https://wiki.openstreetmap.org/wiki/Key:indoor and https://wiki.openstreetmap.org/wiki/Key:location
- * - https://wiki.openstreetmap.org/wiki/Tag:leisure=sports_hall is a room
- * - https://wiki.openstreetmap.org/wiki/Tag:building=roof is open on at least two sides
- * - https://wiki.openstreetmap.org/wiki/Key:covered
- */
-const SIGNS: readonly Sign[] = [
-  { shelter: 'indoor', key: 'indoor', values: ['yes', 'room', 'area'] },
-  { shelter: 'indoor', key: 'location', values: ['indoor'] },
-  { shelter: 'indoor', key: 'leisure', values: ['sports_hall'] },
-  { shelter: 'indoor', key: 'building', values: ['sports_hall', 'sports_centre', 'gymnasium'] },
-  { shelter: 'covered', key: 'building', values: ['roof', 'carport', 'canopy'] },
-  { shelter: 'covered', key: 'covered', values: ['yes', 'roof'] },
-  { shelter: 'covered', key: 'amenity', values: ['shelter'] },
-  { shelter: 'outdoor', key: 'indoor', values: ['no'] },
-  { shelter: 'outdoor', key: 'location', values: ['outdoor'] },
-  { shelter: 'outdoor', key: 'covered', values: ['no'] },
-]
+const SIGNS = MOST_CERTAIN_FIRST.flatMap((shelter) =>
+  tagsOfFact('shelter').map(([key, meaning]) => ({
+    ...{ shelter, key },
+    values: meaning === 'as written' ? [] : (meaning[shelter] ?? []),
+  })),
+)
 
 /** Buildings that are open to the sky, or no buildings. */
 const OPEN_BUILDINGS = ['no', 'stadium', 'grandstand', 'bleachers', 'construction', 'ruins', 'collapsed']

@@ -1,3 +1,5 @@
+import { type FactKey, getFact, type TagMeaning } from '../../facts/contract/catalogue.ts'
+
 /** The tags of an object of OpenStreetMap. A map, because keys may be any text: `__proto__`, `constructor`. */
 export type Tags = ReadonlyMap<string, string>
 
@@ -12,4 +14,10 @@ export function valuesOf(tags: Tags, key: string): string[] {
   if (text === undefined) return []
   const values = text.split(';').map((value) => value.trim().toLowerCase())
   return values.filter(Boolean)
+}
+
+/** The tags that say something of a fact, with what their values mean. */
+export const tagsOfFact = (key: FactKey): [key: string, meaning: TagMeaning][] => {
+  const { tags = {}, otherTags = {} } = getFact(key)
+  return [...Object.entries(tags), ...Object.entries(otherTags)]
 }

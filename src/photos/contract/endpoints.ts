@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
+import { receiptView } from '../../accounts/contract/schema.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import {
   accountErrors,
   type Endpoint,
@@ -11,11 +12,11 @@ import {
 } from '../../platform/contract/endpoint.ts'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
-import { receiptView } from '../../reports/contract/schema.ts'
 
 /** Photos that members submit. */
 export const photoEndpoints = {
   addPhoto: {
+    path: 'POST /api/courts/:id/photos',
     summary: 'Submits a photo of a published court, or of a pending court the caller submitted, for approval',
     tag: 'Contributions',
     permission: 'member',
@@ -33,6 +34,7 @@ export const photoEndpoints = {
     ],
   },
   pendingPhoto: {
+    path: 'GET /api/photos/:id/:width',
     summary: 'A pending photo, for the person who sent it and for administrators',
     tag: 'Contributions',
     permission: 'account',
@@ -45,4 +47,8 @@ export const photoEndpoints = {
     response: { mediaType: 'image/webp' },
     errorCodes: ['invalid-request', 'photo-not-found', 'photos-unreachable', ...accountErrors],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof photoEndpoints> {}
+}

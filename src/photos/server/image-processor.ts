@@ -20,7 +20,7 @@ interface ImageProcessorOptions {
   log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** More than any photo of the allowed size needs on a slow, busy CPU: see decision 013. */
+/** More than any photo of the allowed size needs on a slow, busy CPU: see docs/decisions/photos.md. */
 const PREPARING_LIMIT_MS = 30_000
 
 const SCRIPT = siblingScript(import.meta.url, 'image-processor.worker')

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { createCourt, createPhoto, createUser } from '../../../test/factories.ts'
+import { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { photoRemovalLeases, photos } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import { StorageFailure } from '../../platform/files/storage-failure.ts'
-import { Allowance } from '../../submissions/server/allowance.queries.ts'
 import {
   enqueuePhotoFiles,
   reconcilePhotoFiles,

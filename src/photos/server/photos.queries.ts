@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { photos, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
@@ -33,6 +33,14 @@ export async function selectPending(
     .select({ contentHash: photos.contentHash, userId: photos.userId })
     .from(photos)
     .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
+  return photo
+}
+
+/** An approved or pending photo of a court. */
+export async function readPhoto(database: Database, { courtId, id }: { courtId: number; id: number }) {
+  const [photo] = await selectPhotos(database).where(
+    and(eq(photos.id, id), eq(photos.courtId, courtId), inArray(photos.status, ['approved', 'pending'])),
+  )
   return photo
 }
 

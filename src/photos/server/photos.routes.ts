@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { readForm, route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -11,7 +12,7 @@ import { PHOTO_MAX_AGE_SECONDS } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { matchesEtag } from '../../platform/http/negotiation.ts'
 import { removePolicyHeaders } from '../../platform/http/security.ts'
-import type { Allowance } from '../../submissions/server/allowance.queries.ts'
+import { photoEndpoints } from '../contract/endpoints.ts'
 import { type Photos, submitPhoto } from './photos.service.ts'
 
 interface PhotosParts {
@@ -22,8 +23,8 @@ interface PhotosParts {
 
 /** Submitting photos, and viewing pending ones. */
 export function photosRoutes(app: FastifyInstance, { database, photos, allowance }: PhotosParts): void {
-  route(app, 'addPhoto', async ({ params, caller, request, reply }) => {
-    const form = await readForm('addPhoto', { request, reply }, (file) =>
+  route(app, photoEndpoints.addPhoto, async ({ params, caller, request, reply }) => {
+    const form = await readForm(photoEndpoints.addPhoto, { request, reply }, (file) =>
       photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
@@ -35,7 +36,7 @@ export function photosRoutes(app: FastifyInstance, { database, photos, allowance
     )
   })
 
-  route(app, 'pendingPhoto', async ({ params, caller, reply }) => {
+  route(app, photoEndpoints.pendingPhoto, async ({ params, caller, reply }) => {
     const bytes = await photos.readPending(params.id, params.width, caller)
     return reply.type('image/webp').send(bytes)
   })

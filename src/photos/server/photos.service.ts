@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import type { Caller } from '../../api/server/authentication.ts'
 import { hasStoredAnswer } from '../../api/server/transactions.queries.ts'
 import { requirePublishedOrOwn } from '../../courts/server/courts.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
 import type { PhotoFiles } from '../../platform/files/photo-storage.ts'
 import { StorageFailure } from '../../platform/files/storage-failure.ts'
-import type { Allowance } from '../../submissions/server/allowance.queries.ts'
+import type { PhotoView } from '../contract/schema.ts'
 import {
   enqueueBeforeStoring,
   enqueuePhotoFiles,
@@ -17,7 +18,8 @@ import {
   waitForRemoval,
 } from './photo-files.service.ts'
 import type { PhotoUploads, ReceivedPhoto } from './photo-uploads.ts'
-import { insertPhotoRow, selectPending } from './photos.queries.ts'
+import { insertPhotoRow, readPhoto, selectPending } from './photos.queries.ts'
+import { photoView } from './photos.view.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** A photo whose files have been stored. */
@@ -176,4 +178,14 @@ export async function submitPhoto(
   await requirePublishedOrOwn(tx, photo.courtId, photo.userId)
   await allowance.take(tx, photo.userId, { photo: 1, photoBytes: photo.bytes })
   return { id: await insertPhoto(tx, photo), status: 'pending' }
+}
+
+/** An approved or pending photo of a court; throws `photo-not-found`. */
+export async function readCourtPhoto(
+  database: Database,
+  { courtId, photoId, filesBaseUrl }: { courtId: number; photoId: number; filesBaseUrl: string },
+): Promise<PhotoView> {
+  const photo = await readPhoto(database, { courtId, id: photoId })
+  if (!photo) throw new ApiError('photo-not-found')
+  return photoView(photo, filesBaseUrl)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import type { Metadata, SharpOptions } from 'sharp'
+import sharp from 'sharp'
 import { ApiError } from '../../platform/contract/errors.ts'
 import {
   MAX_PHOTO_BYTES,
@@ -8,7 +9,6 @@ import {
   type PhotoWidth,
 } from '../../platform/contract/limits.ts'
 import type { PhotoFiles } from '../../platform/files/photo-storage.ts'
-import { isAnimatedPng, type PhotoKind, photoKind } from './photo-kind.ts'
 
 /** Maximum height of a stored photo as a multiple of its width. */
 const MAX_PHOTO_ASPECT_RATIO = 4
@@ -113,4 +113,33 @@ async function makePlaceholder({ pixels, raw }: RawImage): Promise<string> {
 /** Never enlarges, and limits the height to what WebP and pages can handle. */
 function fitWithin(width: number) {
   return { width, height: width * MAX_PHOTO_ASPECT_RATIO, fit: 'inside', withoutEnlargement: true } as const
+}
+
+/** An accepted image format. HEIC can be decoded only if sharp was built with its decoder. */
+type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+/** Detects the format by content, not by name; undefined for unsupported formats. */
+function photoKind(bytes: Buffer): PhotoKind | undefined {
+  if (has(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (has(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP')) return 'webp'
+  if (has(bytes, 4, 'ftyp')) return kindOfBrands(bytes)
+  return undefined
+}
+
+/** ISO media files start with a box that lists compatible brands. */
+function kindOfBrands(bytes: Buffer): PhotoKind | undefined {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))
+  if (/avi[fs]/.test(brands)) return 'avif'
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
+}
+
+/** Whether a PNG is animated: `acTL` precedes the first `IDAT`. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const frames = bytes.indexOf('acTL')
+  return frames >= 0 && frames < bytes.indexOf('IDAT')
+}
+
+function has(bytes: Buffer, at: number, text: string): boolean {
+  return bytes.toString('latin1', at, at + text.length) === text
 }

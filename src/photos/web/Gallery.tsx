@@ -1,10 +1,8 @@
 import { IconCamera } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { PENDING_LABEL } from '../../accounts/web/pending-label.ts'
 import { NO_PHOTOS_YET } from '../../courts/contract/rules.ts'
-import type { CourtView } from '../../courts/contract/schema.ts'
-import { CourtDrawing } from '../../courts/web/CourtDrawing.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
-import { PENDING_LABEL } from '../../submissions/web/pending-label.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './Gallery.module.css'
 import { Thumbnails } from './gallery/Thumbnails.tsx'
@@ -16,7 +14,8 @@ import { StepButtons, wrapIndex } from './StepButtons.tsx'
 const SIDE_PHOTOS = 4
 
 interface GalleryProps {
-  court: CourtView
+  /** Stands for a photo while there is none. */
+  drawing: ReactNode
   courtName: string
   /** Undefined if unknown. */
   photos: PhotoView[] | undefined
@@ -25,11 +24,11 @@ interface GalleryProps {
 }
 
 /** A court's photos: one large, to swipe or step through; on wide screens with the next ones beside it. */
-export function Gallery({ court, courtName, photos, invitation }: GalleryProps) {
+export function Gallery({ drawing, courtName, photos, invitation }: GalleryProps) {
   if (!photos?.length) {
     return (
       <div className={classes.empty}>
-        <CourtDrawing court={court} />
+        {drawing}
         {photos && (
           <div className={classes.invitation}>
             <p>{NO_PHOTOS_YET}</p>

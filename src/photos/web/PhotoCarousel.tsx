@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { NO_PHOTOS_YET, UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import type { CourtView } from '../../courts/contract/schema.ts'
-import { CourtDrawing } from '../../courts/web/CourtDrawing.tsx'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import classes from './PhotoCarousel.module.css'
@@ -16,17 +14,23 @@ const CARD_PHOTO_SIZES = '(min-width: 1000px) 330px, 180px'
 
 type PhotoFiles = Pick<PhotoView, 'thumbnail_url' | 'medium_url'>
 
-const firstPhotoOf = ({ thumbnail_url, medium_url }: CourtView): PhotoFiles[] =>
+/** What a list knows of the photos of a court. */
+type FirstPhoto = { [Url in keyof PhotoFiles]: string | null }
+
+const firstPhotoOf = ({ thumbnail_url, medium_url }: FirstPhoto): PhotoFiles[] =>
   thumbnail_url && medium_url ? [{ thumbnail_url, medium_url }] : []
 
 /** A card's photos, to swipe or step through. Shows the first one until the others are loaded. */
 export function PhotoCarousel({
   court,
+  drawing,
   photos,
   eager,
   link,
 }: {
-  court: CourtView
+  court: FirstPhoto & { name: string | null }
+  /** Stands for a photo while there is none. */
+  drawing: ReactNode
   photos: PhotoView[] | undefined
   /** Whether it is visible without scrolling, so the photo should load eagerly. */
   eager: boolean
@@ -41,7 +45,7 @@ export function PhotoCarousel({
   if (sources.length === 0) {
     return (
       <>
-        <CourtDrawing court={court} />
+        {drawing}
         <span className={classes.none}>{NO_PHOTOS_YET}</span>
       </>
     )

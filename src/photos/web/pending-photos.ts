@@ -1,6 +1,5 @@
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
-import type { CourtDetailsView } from '../../courts/contract/schema.ts'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import type { PhotoView } from '../contract/schema.ts'
 
@@ -36,15 +35,22 @@ function revoke(id: number): void {
 
 async function load(id: number): Promise<string | undefined> {
   try {
-    return URL.createObjectURL(await memberApi.callBytes('pendingPhoto', { params: { id, width: MEDIUM } }))
+    return URL.createObjectURL(
+      await memberApi.callBytes('GET /api/photos/:id/:width', { params: { id, width: MEDIUM } }),
+    )
   } catch {
     objectUrls.delete(id)
     return undefined
   }
 }
 
+interface ShownPhotos {
+  photos: PhotoView[]
+  reviews: { photos: PhotoView[] }[]
+}
+
 /** Replaces the URLs of pending photos by object URLs, or by the placeholder if loading fails. */
-export async function withPendingPhotoUrls(details: CourtDetailsView): Promise<CourtDetailsView> {
+export async function withPendingPhotoUrls<Details extends ShownPhotos>(details: Details): Promise<Details> {
   const shown = new Map<number, PhotoView>()
   const show = async (photo: PhotoView) => void shown.set(photo.id, await toDisplayPhoto(photo))
   await Promise.all([...details.photos, ...details.reviews.flatMap(({ photos }) => photos)].map(show))

@@ -104,6 +104,6 @@ async function sendPhoto(
   form.set('photo', file)
   const { signal } = stop
   const call = (key: string) =>
-    memberApi.call('addPhoto', { params: { id: courtId }, form, key, onProgress, signal })
+    memberApi.call('POST /api/courts/:id/photos', { params: { id: courtId }, form, key, onProgress, signal })
   return submitIdempotently({ keyStore, signal, call })
 }

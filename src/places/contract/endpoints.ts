@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { MAX_PLACES } from './limits.ts'
 import { placesQuery, placesView } from './schema.ts'
@@ -6,6 +6,7 @@ import { placesQuery, placesView } from './schema.ts'
 /** Towns, villages and parts of towns, by name. */
 export const placeEndpoints = {
   places: {
+    path: 'GET /api/places',
     summary: `Up to ${MAX_PLACES} places of the world whose names start like this, the largest first, or with \`near\` the large ones nearby. If there are none, those whose names differ in one letter`,
     tag: 'Places',
     permission: 'everyone',
@@ -13,4 +14,8 @@ export const placeEndpoints = {
     response: placesView,
     errorCodes: ['invalid-request'],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof placeEndpoints> {}
+}

@@ -1,4 +1,4 @@
-import { isPostcodeText, normalizePostcode } from '../../geocoding/contract/postcodes.ts'
+import { isPostcodeText, normalizePostcode } from './postcodes.ts'
 import type { NamedPlaceView } from './schema.ts'
 
 /** Where a place is: 'Isle of Wight, England' in Britain, elsewhere with the country. */

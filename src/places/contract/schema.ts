@@ -1,9 +1,36 @@
 import { z } from 'zod'
-import { placeView } from '../../geocoding/contract/schema.ts'
+import { nearParameter } from '../../courts/contract/point-parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { nearParameter } from '../../search/contract/schema.ts'
 import { MAX_PLACE_TEXT, PLACE_KINDS } from './limits.ts'
-import { PLACE_TOO_LONG } from './text.ts'
+import { MAX_POSTCODE } from './postcodes.ts'
+
+const postcodeParameter = z
+  .string({ error: 'Must be a single postcode.' })
+  .max(MAX_POSTCODE, `Must be at most ${MAX_POSTCODE} characters.`)
+
+export const geocodeQuery = z.object({
+  postcode: postcodeParameter.default('').meta({
+    description: 'A full postcode, a district or an area, in any case and spacing',
+    example: 'SW4 9DE',
+  }),
+})
+
+/** A postcode's location and its precision. */
+export const placeView = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string().describe('The postcode in capitals'),
+  precision: z.enum(['exact', 'district', 'area']),
+  source: z.enum(['postcodes', 'postcodes-api', 'gazetteer']),
+})
+export type PlaceView = z.infer<typeof placeView>
+
+const PLACE_TOO_LONG = `Must be at most ${MAX_PLACE_TEXT} characters.`
+
+/** A postcode or the name of a place, as people type it. */
+export const placeTextParameter = z
+  .string({ error: 'Must be a single postcode or place.' })
+  .max(MAX_PLACE_TEXT, PLACE_TOO_LONG)
 
 export const placesQuery = z.object({
   q: singleLineText({ max: MAX_PLACE_TEXT, tooLong: PLACE_TOO_LONG, notText: 'Must be a single text.' }).meta(

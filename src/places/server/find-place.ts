@@ -1,8 +1,8 @@
-import { isPostcodeText } from '../../geocoding/contract/postcodes.ts'
-import type { Geocoder } from '../../geocoding/server/geocoding.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { whereText } from '../contract/place-text.ts'
+import { isPostcodeText } from '../contract/postcodes.ts'
 import type { SearchCentreView } from '../contract/schema.ts'
+import type { Geocoder } from './geocoding.service.ts'
 import type { Places } from './places.ts'
 
 /** Finds the centre of a search for what people type. */

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../search/server/fold.ts'
-import { lowerBound } from '../../search/server/packed.ts'
+import { lowerBound } from '../../platform/indexes/packed.ts'
+import { wordsOf } from '../../platform/text/fold.ts'
 
 /** Folded names in ascending order, as UTF-16 code units: key `i` is `units[starts[i]] .. units[starts[i + 1] - 1]`. */
 export interface NameKeys {

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
-import { buildSpatialIndex, findNearest, placeAt } from '../../search/server/spatial.ts'
+import { buildSpatialIndex, findNearest, placeAt } from '../../platform/indexes/spatial.ts'
 
 /** Columns of places, in the same order. */
 interface PlacePoints {

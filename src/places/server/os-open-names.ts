@@ -1,6 +1,6 @@
-import { fromNationalGrid, isInUkBounds } from '../../geocoding/server/postcode-file.ts'
 import type { PlaceKind } from '../contract/limits.ts'
 import type { PlaceRow } from './place-index.ts'
+import { fromNationalGrid, isInUkBounds } from './postcode-file.ts'
 
 /** OS Open Names: https://docs.os.uk/os-downloads/products/addressing-and-location-portfolio/os-open-names */
 

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_MILES, type Point } from '../../platform/contract/geo.ts'
-import { wordsOf } from '../../search/server/fold.ts'
-import { type Packed, packTexts } from '../../search/server/packed.ts'
+import { type Packed, packTexts } from '../../platform/indexes/packed.ts'
+import { wordsOf } from '../../platform/text/fold.ts'
 import { PLACE_KINDS, type PlaceKind } from '../contract/limits.ts'
 import type { NamedPlaceView } from '../contract/schema.ts'
 import {

@@ -4,7 +4,7 @@ import { DEFAULT_MAP_CENTRE, milesBetween, type Point } from '../../platform/con
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { projectPath } from '../../platform/project.ts'
-import { wordsOf } from '../../search/server/fold.ts'
+import { wordsOf } from '../../platform/text/fold.ts'
 import { MAX_PLACES } from '../contract/limits.ts'
 import { placeText } from '../contract/place-text.ts'
 import type { NamedPlaceView } from '../contract/schema.ts'

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiCallError } from '../../api/web/client.ts'
-import { isPostcodeText, normalizePostcode } from '../../geocoding/contract/postcodes.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { DEFAULT_MAP_CENTRE } from '../../platform/contract/geo.ts'
 import { normalizePlaceText, placeText } from '../contract/place-text.ts'
+import { isPostcodeText, normalizePostcode } from '../contract/postcodes.ts'
 import type { SearchCentreView } from '../contract/schema.ts'
 
 const NEAR = `${DEFAULT_MAP_CENTRE.latitude},${DEFAULT_MAP_CENTRE.longitude}`
 
 /** The places that a name may mean, in the order in which a search for it prefers them. */
 export const findPlaces = (api: Api, text: string, signal: AbortSignal) =>
-  api.call('places', { query: { q: text, near: NEAR }, signal })
+  api.call('GET /api/places', { query: { q: text, near: NEAR }, signal })
 
 /** Looks up a postcode, else the best place of that name. */
 export const placeQuery = (api: Api, text: string) =>
@@ -19,7 +19,7 @@ export const placeQuery = (api: Api, text: string) =>
     async queryFn({ signal }): Promise<Omit<SearchCentreView, 'source'>> {
       if (!isPostcodeText(text)) return placeNamed(api, text, signal)
       try {
-        return await api.call('geocode', { query: { postcode: normalizePostcode(text) }, signal })
+        return await api.call('GET /api/geocode', { query: { postcode: normalizePostcode(text) }, signal })
       } catch (error) {
         if (!(error instanceof ApiCallError && error.code === 'postcode-not-found')) throw error
         return placeNamed(api, text, signal, isSameName)

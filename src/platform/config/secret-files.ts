@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { StartupError } from '../process/startup-error.ts'
 
 /** Variables that may instead be in a file, named by the same variable with `_FILE`. */
-const SECRETS = [
+export const SECRETS = [
   'DATABASE_URL',
   'REDIS_URL',
   'S3_ACCESS_KEY_ID',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, relativeDateText } from './ages.ts'
+import { ageText, relativeDateText, whenText } from './ages.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00Z')
 
@@ -27,3 +27,10 @@ test.each([
   ['2026-05-21', '6 months ago'],
   ['2025-11-21', '1 year ago'],
 ])('%s is %s, counted', (day, text) => expect(ageText(day, NOW)).toBe(text))
+
+test.each([
+  ['2026-11-22', 'today'],
+  ['2026-10-22', '4 weeks ago'],
+  ['2026-10-21', 'in October'],
+  ['2025-12-31', 'in December 2025'],
+])('%s was %s', (day, text) => expect(whenText(day, NOW)).toBe(text))

@@ -3,6 +3,8 @@ const DAYS_A_MONTH = 365.25 / 12
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const counted = new Intl.RelativeTimeFormat('en-GB')
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const monthOfYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Whole UTC days from an ISO time or day to `now` (milliseconds since the epoch); 0 for later ones. */
 export function daysSince(time: string, now: number): number {
@@ -20,6 +22,14 @@ export function relativeDateText(time: string, now: number): string {
   if (days < 31) return relative.format(-Math.floor(days / 7), 'week')
   if (days < 365) return relative.format(-Math.floor(days / DAYS_A_MONTH), 'month')
   return relative.format(-Math.floor(days / 365), 'year')
+}
+
+/** 'today', '12 days ago', 'in May', 'in May 2025': after a month, the month (UTC). */
+export function whenText(time: string, now: number): string {
+  if (daysSince(time, now) < 31) return ageText(time, now)
+  const day = new Date(time)
+  const isThisYear = day.getUTCFullYear() === new Date(now).getUTCFullYear()
+  return `in ${(isThisYear ? month : monthOfYear).format(day)}`
 }
 
 /** Like `relativeDateText`, but counted and more exact: 'yesterday', '12 days ago', '1 month ago'. */

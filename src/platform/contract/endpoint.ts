@@ -14,6 +14,8 @@ export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 export interface Endpoint {
+  /** Method and path, such as 'GET /api/courts/:id/details'. */
+  path: string
   summary: string
   tag: 'Courts' | 'Contributions' | 'Places' | 'Accounts' | 'Moderation' | 'Administration' | 'Service'
   permission: Permission
@@ -21,6 +23,8 @@ export interface Endpoint {
   recentSignIn?: true
   /** A rate limit of its own instead of the one for reads or writes; 'none' is for monitoring. */
   rateLimit?: 'sign-in' | 'unlock' | 'none'
+  /** How many requests it counts as; 1 by default. */
+  cost?: number
   /** Authentication is optional: signed-in callers also see their own content. */
   optionalAuth?: true
   params?: z.ZodObject

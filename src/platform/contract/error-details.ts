@@ -28,5 +28,5 @@ export const errorDetails = z.object({
   mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
   hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
-/** `court`: with `court-changed`, the court as it is now; `error-response.ts` has its schema. */
+/** `court`: with `court-changed`, the court as it is now; `court-admin` has its schema. */
 export type ErrorDetails = z.infer<typeof errorDetails> & { court?: unknown }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '../../api/contract/endpoints.ts'
+import { endpoints } from '../../app/contract/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { multiLineText, singleLineText } from './text-schema.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { connect, type Database, migrate } from './database.ts'
+import { applyMigrations, connect, type Database, latestMigration, migrate } from './database.ts'
 
 test('servers that start together on an empty database create its tables once', async () => {
   const store = await openTestDatabase()
@@ -62,6 +62,45 @@ describe.skipIf(inject('template').kind === 'embedded')('of servers that start t
     other.release()
     await migrate(connect(store.pool), report)
     expect(report).toHaveBeenCalledTimes(1)
+    await store.close()
+  })
+
+  test('one that has nothing to migrate does not wait for what others write', async () => {
+    const store = await openTestDatabase()
+    const writer = await store.background.connect()
+    await writer.query('begin; select from directory_state for update')
+    await migrate(connect(store.pool))
+    await writer.query('rollback')
+    writer.release()
+    await store.close()
+  })
+
+  test('one that migrates waits for what others write before it locks a table', async () => {
+    const store = await openTestDatabase()
+    const database = connect(store.pool)
+    await database.execute('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    const client = await store.pool.connect()
+    await client.query('begin')
+    await applyMigrations(client, latestMigration() - 1)
+    await client.query('commit')
+    client.release()
+    const writer = await store.background.connect()
+    await writer.query('begin; select from directory_state for update')
+    const migrating = migrate(database)
+    await waitFor(async () => {
+      const { rows } = await store.pool.query(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toEqual([{ query: 'select from directory_state for update' }])
+    })
+    const { rows: locked } = await store.pool.query(
+      `select relation::regclass from pg_locks where locktype = 'relation' and mode = 'AccessExclusiveLock'
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(locked).toEqual([])
+    await writer.query('commit')
+    await migrating
+    writer.release()
     await store.close()
   })
 

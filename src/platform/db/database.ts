@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool, PoolClient } from 'pg'
 import type { ReportProgress } from '../process/progress.ts'
 import { StartupError } from '../process/startup-error.ts'
@@ -35,8 +34,10 @@ export async function migrate(database: Database, report: ReportProgress = () =>
     await client.query('set statement_timeout = 0')
     await lockMigrations(client, report)
     if (!(await isNewer(client))) {
-      await runMigrations(drizzle(client), { migrationsFolder })
+      await client.query('begin')
+      await applyMigrations(client)
       await recordCompatibility(client)
+      await client.query('commit')
     }
     await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
     await client.query('reset statement_timeout')
@@ -85,14 +86,30 @@ export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
   const latest = (await readNumber(client, 'drizzle.__drizzle_migrations', 'max(created_at)')) ?? 0
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= latest || folderMillis > upTo) continue
+  const pending = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > latest && folderMillis <= upTo,
+  )
+  if (pending.length > 0) await waitForWriters(client)
+  for (const { sql, hash, folderMillis } of pending) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       folderMillis,
     ])
   }
+}
+
+/**
+ * Takes the directory lock until the transaction ends, however long that takes. Other servers take it before any table of
+ * the directory, and wait for it longer than for a table while they hold it; otherwise a migration could also deadlock
+ * with them.
+ */
+async function waitForWriters(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.directory_state') as name`)
+  if (!rows[0].name) return
+  await client.query('set local lock_timeout = 0')
+  await client.query('select from directory_state for update')
+  await client.query('set local lock_timeout to default')
 }
 
 /** When the latest migration of this version was written, milliseconds. */

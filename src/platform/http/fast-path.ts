@@ -14,8 +14,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Sends precomputed responses before Fastify sees the request, which makes 304 responses more than twice as fast
- * (decision 022). They count towards the caller's rate limit; anything not ready or not allowed is passed on to
- * Fastify, which sends the same response for the same request.
+ * (docs/decisions/directory.md). They count towards the caller's rate limit; anything not ready or not allowed is
+ * passed on to Fastify, which sends the same response for the same request.
  */
 export class FastPath {
   readonly #routes = new Map<string, FindResponse>()

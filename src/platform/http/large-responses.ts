@@ -4,7 +4,6 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../contract/errors.ts'
 import { CUSTOMER_PREFIX, networkOf } from './address-counts.ts'
-import { ChunkScheduler } from './chunk-scheduler.ts'
 import { createCompressor, type Encoding } from './encoded.ts'
 import {
   LARGE_RESPONSE_PROTECTED_MS,
@@ -13,6 +12,23 @@ import {
   MAX_LARGE_RESPONSES_PER_NETWORK,
 } from './limits.ts'
 import { chooseEncoding, matchesEtag } from './negotiation.ts'
+
+/** Schedules long tasks in chunks, one chunk per event loop iteration across all tasks. */
+class ChunkScheduler {
+  readonly #waiting: (() => void)[] = []
+
+  /** Resolves when the next chunk may run. */
+  nextChunk(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#waiting.push(resolve) === 1) setImmediate(this.#runNext)
+    })
+  }
+
+  readonly #runNext = () => {
+    this.#waiting.shift()?.()
+    if (this.#waiting.length > 0) setImmediate(this.#runNext)
+  }
+}
 
 /** Maximum number of responses compressed concurrently (one or two megabytes each). Others are sent uncompressed. */
 const MAX_COMPRESSED = 32

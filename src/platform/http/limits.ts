@@ -12,8 +12,6 @@ export const MAX_BODY_IDLE_MS = 30_000
 
 /** Cost of read requests per minute and IP address (several people may share one); most requests cost 1. */
 export const READS_PER_MINUTE = 1200
-/** Costs of requests that are more expensive than most. */
-export const REQUEST_COSTS = { openApi: 5 } as const
 /** Cost of exports per minute and IP address. */
 export const EXPORTS_PER_MINUTE = 120
 /** Session and username requests per minute and IP address. */

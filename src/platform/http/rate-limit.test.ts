@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { READS_PER_MINUTE, REQUEST_COSTS } from './limits.ts'
+import { serviceEndpoints } from '../../app/contract/endpoints.ts'
+import { READS_PER_MINUTE } from './limits.ts'
 
 /** Units per minute. */
 const LIMIT = 2
@@ -39,7 +40,7 @@ describe('the limit of an address', () => {
   })
 
   it('counts the cost of a call, and allows one that costs more than is left', async () => {
-    expect(REQUEST_COSTS.openApi).toBeGreaterThan(LIMIT)
+    expect(serviceEndpoints.openApi.cost).toBeGreaterThan(LIMIT)
     const calls = ['/api/config', '/api/openapi.json', '/api/config']
     expect(await statuses(calls.map((url) => [url, '192.0.2.3']))).toEqual([200, 200, 429])
   })

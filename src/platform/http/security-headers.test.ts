@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
 import { rawResponse } from '../../../test/raw-response.ts'
-import { type EndpointName, paths } from '../../api/contract/paths.ts'
+import { type EndpointName, endpoints } from '../../app/contract/endpoints.ts'
 import { builtScreens } from '../../app/server/pages/web.ts'
 import { projectPath } from '../project.ts'
 
@@ -49,8 +49,8 @@ async function rawHeaders(bytes: string): Promise<Headers & { status: string }> 
 
 describe('what is not a page forbids browsers everything', () => {
   it('in the response to any call', async () => {
-    for (const name of Object.keys(paths) as EndpointName[]) {
-      const [method = '', pattern = ''] = paths[name].split(' ')
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const [method = '', pattern = ''] = endpoints[name].path.split(' ')
       for (const part of ['1', 'x']) {
         const url = pattern.replace(/:\w+/g, part)
         expectApiHeaders((await ask({ method: method as 'GET', url })).headers, `${method} ${url}`)

@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http'
 import type { Credential, ServiceAccount } from 'firebase-admin/app'
-import type { Auth, DecodedIdToken, ListUsersResult, UserRecord } from 'firebase-admin/auth'
+import type { Auth, DecodedIdToken, ListUsersResult, ProjectConfig, UserRecord } from 'firebase-admin/auth'
 import { ApiError } from '../contract/errors.ts'
+import { MIN_PASSWORD } from '../contract/limits.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
-import { insecureSettings } from './project-settings.ts'
 
 export interface FirebaseSettings {
   projectId: string
@@ -171,4 +171,22 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function subjectOf(idToken: string): string {
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
   return String((JSON.parse(payload) as { sub?: unknown }).sub)
+}
+
+type Settings = Pick<ProjectConfig, 'passwordPolicyConfig' | 'emailPrivacyConfig'>
+
+/** Insecure settings of a Firebase project, as sentences for its operator. */
+function insecureSettings({ passwordPolicyConfig, emailPrivacyConfig }: Settings): string[] {
+  const { enforcementState, constraints } = passwordPolicyConfig ?? {}
+  const demandsLength = enforcementState === 'ENFORCE' && (constraints?.minLength ?? 0) >= MIN_PASSWORD
+  const sentences = []
+  if (!demandsLength)
+    sentences.push(
+      `The Firebase project accepts passwords of fewer than ${MIN_PASSWORD} characters. Require ${MIN_PASSWORD} in its console: Authentication, Settings, Password policy.`,
+    )
+  if (!emailPrivacyConfig?.enableImprovedEmailPrivacy)
+    sentences.push(
+      'The Firebase project reveals which email addresses have an account, and lets people claim unverified addresses. Turn on email enumeration protection in its console: Authentication, Settings, User actions.',
+    )
+  return sentences
 }

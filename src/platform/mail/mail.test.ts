@@ -6,8 +6,7 @@ import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.t
 import { freePort } from '../../../test/free-port.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { readConfig } from '../config/config.ts'
-import { MeasuredMailer } from './measured.ts'
-import { openMailer } from './open-mailer.ts'
+import { MeasuredMailer, openMailer } from './open-mailer.ts'
 import { OutboxMailer } from './outbox.ts'
 import { SmtpMailer } from './smtp.ts'
 

@@ -26,8 +26,11 @@ export function Dialog({
   busy?: boolean
   /** Shown while another screen is being opened: Back returns to where that started. */
   isNavigating?: boolean
-  /** On phones: at the bottom, within reach of the thumb, or at the top, above the keyboard. */
-  align?: 'top' | 'bottom'
+  /**
+   * On phones: at the bottom, within reach of the thumb, or at the top, above the keyboard. On every screen: at the
+   * start, if its content grows while it is shown.
+   */
+  align?: 'top' | 'bottom' | 'start'
   /** Two columns where there is room. */
   isWide?: boolean
   /** Without it the dialog cannot be dismissed. */

@@ -7,6 +7,14 @@ export function dateText(time: string): string {
   return calendar.format(new Date(time))
 }
 
+const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const localDateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+
+/** Formats an ISO time as a date, in the person's own time zone. */
+export const longDateText = (time: string) => localDate.format(new Date(time))
+/** Formats an ISO time as a date and time, in the person's own time zone and language. */
+export const dateTimeText = (time: string | Date) => localDateTime.format(new Date(time))
+
 /**
  * '14:02' for an ISO time within the day before `now`, otherwise '12 November at 14:02'. Appends 'UTC' when that time
  * zone is given.

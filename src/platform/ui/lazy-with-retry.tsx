@@ -1,6 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { navigateIfReachable } from './navigate-if-reachable.ts'
-import { Unreachable } from './Unreachable.tsx'
+import { navigateIfReachable, Unreachable } from './Unreachable.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 

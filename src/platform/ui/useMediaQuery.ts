@@ -16,3 +16,9 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   )
 }
+
+export type ColourScheme = 'light' | 'dark'
+
+/** The current colour scheme, for drawing outside CSS. */
+export const useColourScheme = (): ColourScheme =>
+  useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light'

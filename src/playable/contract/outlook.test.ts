@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import { outlookAt, type Stretch } from './outlook.ts'
-import { playableAt } from './playable.ts'
+import { conditionsOf, doubtAt, playableAt } from './playable.ts'
 import type { PlayableState, WeekAhead } from './schema.ts'
 import type { SaidFacts } from './shelter.ts'
+import { situationOf } from './situation.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -94,7 +95,7 @@ describe('until 23:00', () => {
       'nobody has confirmed the hours: closed is certain, open is not',
       '23T07:00',
       {
-        facts: { floodlights: said(true), opening_hours: claimed('08:00-20:00') },
+        ...{ isIndoor: true, facts: { opening_hours: claimed('08:00-20:00') } },
         week: { opening_hours: hours('08:00-20:00') },
       },
       'From now to 23:00: closed until 08:00, then not certain until 20:00 (nobody has confirmed the hours), then closed.',
@@ -253,9 +254,13 @@ test('never disagrees with the line, whatever people say', { tags: 'large' }, ()
         for (const [i, { kind, from, until, doubt }] of stretches.entries()) {
           expect(from).toBe(stretches[i - 1]?.until ?? from)
           for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
-            const line = playableAt(subject, from + (until - from) * part, MONDAY)
+            const moment = from + (until - from) * part
+            const line = playableAt(subject, moment, MONDAY)
             expect(line && KINDS[line.state]).toContain(kind)
-            expect(doubt ?? line?.headline).toBe(line?.headline)
+            const situation = situationOf(subject, { at: moment, today: MONDAY, from: moment })
+            const said = doubt && (doubtAt(conditionsOf(situation), moment)?.known ?? doubt)
+            const text = `${line?.headline} · ${line?.reason}`.toLowerCase()
+            expect(text).toContain(said?.toLowerCase() ?? '')
           }
         }
       }

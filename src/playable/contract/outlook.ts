@@ -1,7 +1,6 @@
-import { lightOf, openingOf, permissionOf } from './conditions.ts'
 import { type Interval, intervalAt } from './intervals.ts'
 import { DAY_BEGINS_MS, LocalClock } from './local-clock.ts'
-import { playableAt } from './playable.ts'
+import { conditionsOf, doubtAt, playableAt } from './playable.ts'
 import type { PlayableLine } from './schema.ts'
 import { type Situation, situationOf } from './situation.ts'
 
@@ -65,26 +64,23 @@ const isPossible = ({ kind }: Stretch) => kind !== 'dark' && kind !== 'closed'
 /** Empty outside the week. */
 function stretchesOf(subject: Subject, [from, until]: Interval, today: number): Stretch[] {
   const situation = situationOf(subject, { at: from, today, from })
-  const changes = changesIn(situation)
+  const conditions = conditionsOf(situation)
+  // The moments at which daylight or a condition may begin or end.
+  const times = Object.values(conditions).flatMap(({ sure, maybe }) => [...sure, ...maybe])
+  const changes = [...situation.daylight, ...times].flat()
   const stretches: Stretch[] = []
   for (let start = from; start < until; ) {
     const line = playableAt(subject, start, today)
     if (!line) return []
     const end = Math.min(until, ...changes.filter((change) => change > start))
     const kind = kindOf(situation, line, start)
-    const doubt = kind === 'unsure' ? line.headline : undefined
+    const doubt = kind === 'unsure' ? doubtAt(conditions, start)?.headline : undefined
     const last = stretches.at(-1)
     if (last?.kind === kind && last.doubt === doubt) last.until = end
     else stretches.push({ kind, from: start, until: end, doubt })
     start = end
   }
   return stretches
-}
-
-/** The moments at which daylight or a condition may begin or end. */
-function changesIn(situation: Situation): number[] {
-  const conditions = [permissionOf, openingOf, lightOf].map((conditionOf) => conditionOf(situation))
-  return [...situation.daylight, ...conditions.flatMap(({ sure, maybe }) => [...sure, ...maybe])].flat()
 }
 
 function kindOf({ shelter, daylight }: Situation, { state }: PlayableLine, at: number): StretchKind {
@@ -110,7 +106,7 @@ function outlookOf(stretches: readonly Stretch[], day: string, clock: LocalClock
   const begin = day ? `${day} from ${clock.timeText(from)}` : 'From now'
   const parts = stretches.map((stretch) => {
     const end = stretch.until < until ? ` until ${clock.timeText(stretch.until)}` : ''
-    return `${WORDS[stretch.kind]}${end}${stretch.doubt ? ` (${uncapitalized(stretch.doubt)})` : ''}`
+    return `${WORDS[stretch.kind]}${end}${stretch.doubt ? ` (${stretch.doubt})` : ''}`
   })
   return {
     day,
@@ -123,8 +119,6 @@ function outlookOf(stretches: readonly Stretch[], day: string, clock: LocalClock
     text: `${begin} to ${clock.timeText(until)}: ${parts.join(', then ')}.`,
   }
 }
-
-const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** What a time needs on the smallest phone between two others, and beside the one at an end; parts of the whole. */
 const ROOM = 0.17

@@ -1,9 +1,9 @@
 import { durationText } from '../../courts/contract/rules.ts'
-import { type Condition, lightOf, openingOf, permissionOf } from './conditions.ts'
+import { brokenParts, type Condition, lightOf, openingOf, permissionOf } from './conditions.ts'
 import { type Interval, intersection, intervalAt, nextStart, union } from './intervals.ts'
 import { lightLeftText, SHORT_LIGHT_MS } from './light-left.ts'
 import type { PlayableLine } from './schema.ts'
-import { type PlayableCourt, type Situation, situationOf } from './situation.ts'
+import { attribution, type PlayableCourt, type Situation, situationOf } from './situation.ts'
 
 interface Conditions {
   permission: Condition
@@ -29,14 +29,21 @@ export function playableAt(
   if (!intervalAt([situation.whole], at)) return undefined
   const conditions = conditionsOf(situation)
   const { permission, opening, light } = conditions
-  if (isOut(permission, at)) return line(situation, 'closed', null, 'private', [permission.text])
+  if (isOut(permission, at)) {
+    const { headline = 'private', text } = permission
+    return line(situation, 'closed', null, headline, [text])
+  }
   if (isOut(opening, at)) return closed(situation, conditions)
   if (isOut(light, at)) return dark(situation, light)
-  const doubtful = [permission, opening, light].find(({ sure }) => !intervalAt(sure, at))
-  return doubtful ? inDoubt(situation, conditions, doubtful) : playable(situation, conditions)
+  const doubt = doubtAt(conditions, at)
+  return doubt ? inDoubt(situation, conditions, doubt) : playable(situation, conditions)
 }
 
-const conditionsOf = (situation: Situation): Conditions => ({
+/** Why one can't play for certain at a moment at which one perhaps can. */
+export const doubtAt = ({ permission, opening, light }: Conditions, at: number) =>
+  [permission, opening, light].find(({ sure }) => !intervalAt(sure, at))?.doubt
+
+export const conditionsOf = (situation: Situation): Conditions => ({
   permission: permissionOf(situation),
   opening: openingOf(situation),
   light: lightOf(situation),
@@ -45,14 +52,17 @@ const conditionsOf = (situation: Situation): Conditions => ({
 /** When one can play, and when one perhaps can. */
 export interface PlayableSpans {
   sure: readonly Interval[]
-  /** Includes those that are sure. */
+  /** When somebody says so; includes the sure ones. */
+  probable: readonly Interval[]
+  /** Includes the probable ones. */
   possible: readonly Interval[]
 }
 
 /** When one can play at a court in a week. */
 export function playableSpans(subject: Pick<Situation, 'court' | 'facts' | 'week'>): PlayableSpans {
   const conditions = conditionsOf(situationOf(subject, { at: 0, today: 0, from: 0 }))
-  return { sure: allOf(conditions, ({ sure }) => sure), possible: allOf(conditions, possible) }
+  const those = (holds: (one: Condition) => readonly Interval[]) => allOf(conditions, holds)
+  return { sure: those(({ sure }) => sure), probable: those(probable), possible: those(possible) }
 }
 
 /** When all conditions hold. */
@@ -61,10 +71,11 @@ function allOf({ permission, opening, light }: Conditions, holds: (one: Conditio
 }
 
 const possible = ({ sure, maybe }: Condition) => union([...sure, ...maybe])
+const probable = (one: Condition) => (one.doubt?.isProbable ? possible(one) : one.sure)
 const isOut = (condition: Condition, at: number) => !intervalAt(possible(condition), at)
 
 function playable(situation: Situation, { permission, opening, light }: Conditions): PlayableLine {
-  const { at, whole, clock, shelter, facts, court } = situation
+  const { at, whole, clock, shelter, court } = situation
   const until = endOf(
     allOf({ permission, opening, light }, ({ sure }) => sure),
     situation,
@@ -86,10 +97,16 @@ function playable(situation: Situation, { permission, opening, light }: Conditio
     [
       shelter === 'covered' && 'under a roof',
       ...lightParts(situation, light, closing),
-      facts.opening_hours && (closes ? `closes ${clock.atText(closing, at)}` : 'always open'),
+      hoursText(situation, closes ? `closes ${clock.atText(closing, at)}` : 'always open'),
       court.isFree !== true && feeText(court),
     ],
   )
+}
+
+/** What opening hours say; with who says so if nobody has confirmed them. */
+function hoursText(situation: Situation, text: string): string | undefined {
+  const { opening_hours: hours } = situation.facts
+  return hours && (hours.state === 'confirmed' ? text : `${text}, ${attribution(hours, situation)}`)
 }
 
 /** When it gets dark and what is known about the lights. */
@@ -124,20 +141,31 @@ function dark(situation: Situation, light: Condition): PlayableLine {
   return line(situation, 'dark', until, `dark until ${clock.untilText(until, at)}`, [light.text])
 }
 
-function inDoubt(situation: Situation, conditions: Conditions, { doubt }: Condition): PlayableLine {
-  const { at, shelter, daylight, clock, whole, court } = situation
+/** What is known leads; then why that isn't enough. */
+function inDoubt(
+  situation: Situation,
+  conditions: Conditions,
+  { state, headline, reason, known }: NonNullable<Condition['doubt']>,
+): PlayableLine {
+  const { at, whole } = situation
   const sureTimes = allOf(conditions, ({ sure }) => sure)
   const until = Math.min(nextStart(sureTimes, at) ?? whole[1], endOf(allOf(conditions, possible), situation))
+  const anyway = certainText(situation, conditions)
+  return known
+    ? line(situation, state, until, known, [reason, anyway])
+    : line(situation, state, until, anyway, [headline, reason])
+}
+
+/** What holds whatever is in doubt: 'indoor · £42 an hour', 'daylight until 16:01'. */
+function certainText(situation: Situation, { light }: Conditions): string {
+  const { at, shelter, daylight, clock, whole, court } = situation
+  if (shelter === 'indoor') return ['indoor', feeText(court)].filter(Boolean).join(' · ')
   const [, sunset] = intervalAt(daylight, at) ?? []
+  if (sunset !== undefined)
+    return sunset < whole[1] ? `daylight until ${clock.untilText(sunset, at)}` : 'the sun doesn’t set'
+  if (intervalAt(light.sure, at)) return light.text
   const sunrise = nextStart(daylight, at)
-  const daylightText =
-    sunset === undefined
-      ? sunrise !== undefined && `daylight from ${clock.untilText(sunrise, at)}`
-      : sunset < whole[1] && `daylight until ${clock.untilText(sunset, at)}`
-  return line(situation, doubt?.state ?? 'unknown', until, doubt?.headline ?? '', [
-    doubt?.reason,
-    shelter === 'indoor' ? feeText(court) : daylightText,
-  ])
+  return sunrise === undefined ? 'no daylight' : `no daylight until ${clock.untilText(sunrise, at)}`
 }
 
 /** '52 minutes of light left'; at another moment 'light until 16:01'. */
@@ -147,17 +175,18 @@ const lightEndText = ({ at, from, clock }: Situation, until: number) =>
 const nowText = ({ at, from }: Situation) => (at === from ? ' now' : '')
 
 function line(
-  { whole, clock, at, from }: Situation,
+  situation: Situation,
   state: PlayableLine['state'],
   until: number | null,
   headline: string,
   parts: readonly (string | false | undefined)[],
 ): PlayableLine {
+  const { whole, clock, at, from } = situation
   return {
     state,
     until: until === null || until >= whole[1] ? null : new Date(until).toISOString(),
     headline: capitalized(at === from ? headline : `${clock.atText(at, from)}: ${headline}`),
-    reason: capitalized(parts.filter(Boolean).join(' · ')),
+    reason: capitalized([...parts, ...brokenParts(situation)].filter(Boolean).join(' · ')),
   }
 }
 

@@ -1,6 +1,8 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
+import type { FactSource } from '../../database/contract/values.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
-import type { FactSource, FactState } from '../../facts/contract/what-holds.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
+import type { FactView } from '../../facts/contract/schema.ts'
+import type { FactState } from '../../facts/contract/what-holds.ts'
 
 /** A fact that somebody has said something about, as in lists or on the court page. */
 export interface SaidFact {
@@ -22,4 +24,14 @@ export function shelterOf({ isIndoor }: Pick<CourtView, 'isIndoor'>, { shelter }
   if (shelter?.value === 'indoor' || shelter?.value === 'covered' || shelter?.value === 'outdoor')
     return shelter.value
   return isIndoor === null ? undefined : isIndoor ? 'indoor' : 'outdoor'
+}
+
+/** What people said of a court: all of its facts, or, if those are unknown, what lists contain. */
+export function saidFactsOf(court: { facts: SaidFacts }, facts: readonly FactView[]): SaidFacts {
+  if (facts.length === 0) return court.facts
+  return Object.fromEntries(
+    facts.flatMap(({ key, value, ...said }) =>
+      value === null ? [] : [[key, { value, ...said } satisfies SaidFact] as const],
+    ),
+  )
 }

@@ -1,5 +1,5 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
-import type { FactSource } from '../../facts/contract/what-holds.ts'
+import type { FactSource } from '../../database/contract/values.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { ageText } from '../../platform/contract/ages.ts'
 import type { Interval } from './intervals.ts'
 import { LocalClock } from './local-clock.ts'
@@ -7,7 +7,10 @@ import type { WeekAhead } from './schema.ts'
 import { type SaidFact, type SaidFacts, type Shelter, shelterOf } from './shelter.ts'
 
 /** What counts about a court besides its facts. */
-export type PlayableCourt = Pick<CourtView, 'isIndoor' | 'isFree' | 'priceGbp' | 'priceDurationMinutes'>
+export type PlayableCourt = Pick<
+  CourtView,
+  'isIndoor' | 'isFree' | 'priceGbp' | 'priceDurationMinutes' | 'problems'
+>
 
 /** What decides whether one can play. Moments are milliseconds. */
 export interface Situation {
@@ -47,7 +50,10 @@ const SOURCES: Readonly<Record<FactSource, string>> = {
   openstreetmap: 'OpenStreetMap',
   import: 'our records',
   sample: 'the sample data',
+  tag: 'our records',
 }
+
+const PLURAL: readonly FactSource[] = ['player', 'import', 'tag']
 
 /** Who says so: 'confirmed by 19, 2 days ago', 'last confirmed 8 months ago', 'from the operator'. */
 export function provenance(
@@ -57,4 +63,11 @@ export function provenance(
   if (!confirmed || !confirmed_at) return `from ${SOURCES[source ?? 'player']}`
   const age = ageText(confirmed_at, today)
   return state === 'stale' ? `last confirmed ${age}` : `confirmed by ${confirmed}, ${age}`
+}
+
+/** The same after what they say: 'says the operator', 'say our records'. */
+export function attribution(fact: SaidFact, situation: Pick<Situation, 'today'>): string {
+  const source = fact.source ?? 'player'
+  if (fact.confirmed) return provenance(fact, situation)
+  return `${PLURAL.includes(source) ? 'say' : 'says'} ${SOURCES[source]}`
 }

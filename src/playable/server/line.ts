@@ -1,4 +1,4 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { askedMoment } from '../contract/moments.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { PlayableQuestion } from '../contract/question.ts'

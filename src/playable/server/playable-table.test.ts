@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { courtOf } from '../../../test/court-views.ts'
 import { PATIENT } from '../../../test/patient.ts'
-import type { CourtView } from '../../courts/contract/schema.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { PlayableState } from '../contract/schema.ts'
 import { WeeksAhead } from './week-ahead.ts'
@@ -57,6 +57,8 @@ interface Row {
   state: PlayableState
   until: string | null
   headline: string
+  /** Given where something is in doubt, or hours are a claim. */
+  reason?: string
 }
 
 /** Rows whose `until` comes from the sun. */
@@ -106,34 +108,40 @@ const BY_THE_SUN: Row[] = [
   {
     why: 'Nobody has said whether there are lights, and the sun rises at 07:31.',
     ...{ where: LONDON, at: '2026-11-22T20:00Z' },
-    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'Nobody has said whether there are lights' },
+    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'No daylight until 07:31' },
+    reason: 'Nobody has said whether there are lights',
   },
   {
     why: 'OpenStreetMap’s lights may be a street lamp.',
     ...{ where: LONDON, facts: { floodlights: claimed(true) }, at: '2026-11-22T20:00Z' },
-    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'Nobody has confirmed the lights' },
+    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'Lights, says OpenStreetMap' },
+    reason: 'No daylight until 07:31',
   },
   {
     why: 'The lights were confirmed too long ago.',
     ...{ where: LONDON, facts: { floodlights: stale(true) }, at: '2026-11-22T20:00Z' },
     ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'Lights, if they still work' },
+    reason: 'Last confirmed 10 months ago · no daylight until 07:31',
   },
   {
     why: 'Players disagree.',
     ...{ where: LONDON, facts: { floodlights: disputed(true) }, at: '2026-11-22T20:00Z' },
-    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'Players disagree about the lights' },
+    ...{ state: 'unknown', until: '2026-11-23T07:31Z', headline: 'No daylight until 07:31' },
+    reason: 'Players disagree about the lights',
   },
   {
     why: 'There are lights, but their hours are only a claim.',
     ...{ where: LONDON, facts: { ...LIT, light_hours: claimed('16:00-22:00') }, at: '2026-11-22T20:00Z' },
     state: 'unknown',
     until: '2026-11-22T22:00Z',
-    headline: 'Nobody has confirmed when the lights are on',
+    headline: 'Lights 16:00–22:00, says OpenStreetMap',
+    reason: 'No daylight until 07:31',
   },
   {
     why: 'Nobody can read these hours; by 16:02 it is dark anyway.',
     ...{ where: LONDON, facts: { ...UNLIT, ...open('ask at the desk') }, at: '2026-11-22T12:00Z' },
-    ...{ state: 'ask', until: '2026-11-22T16:02Z', headline: 'Ask when it is open' },
+    ...{ state: 'ask', until: '2026-11-22T16:02Z', headline: 'Daylight until 16:02' },
+    reason: 'Ask when it is open · ask at the desk, confirmed by 3, 10 months ago',
   },
   {
     why: 'Nobody can read these hours, but it is certainly dark.',
@@ -217,7 +225,32 @@ const BY_THE_SUN: Row[] = [
   },
 ]
 
+const operator = (value: FactValue) => ({ value, state: 'claimed', source: 'operator' }) as const
+
 const BY_THE_CLOCK: Row[] = [
+  {
+    why: 'Outdoors one may play where nobody has said when, so hours of the operator are no less.',
+    ...{ where: LONDON, facts: { ...LIT, opening_hours: operator('24/7') }, at: '2026-11-22T20:00Z' },
+    ...{ state: 'playable', until: null, headline: 'Playable now' },
+    reason: 'Lights confirmed by 3, 10 months ago · always open, says the operator',
+  },
+  {
+    why: 'Outdoors hours that were confirmed too long ago are no less, either.',
+    ...{ where: LONDON, facts: { ...LIT, opening_hours: stale('08:00-22:00') }, at: '2026-11-22T20:00Z' },
+    ...{ state: 'playable', until: '2026-11-22T22:00Z', headline: 'Playable now' },
+    reason: 'Lights confirmed by 3, 10 months ago · closes at 22:00, last confirmed 10 months ago',
+  },
+  {
+    why: 'They close it, too.',
+    ...{ where: LONDON, facts: { ...LIT, opening_hours: operator('08:00-22:00') }, at: '2026-11-22T22:30Z' },
+    ...{ state: 'open-later', until: '2026-11-23T08:00Z', headline: 'Closed until 08:00' },
+  },
+  {
+    why: 'A hall is open if the operator is right.',
+    ...{ where: LONDON, facts: { ...INDOOR, opening_hours: operator('24/7') }, at: '2026-11-22T20:00Z' },
+    ...{ state: 'ask', until: null, headline: 'Always open, says the operator' },
+    reason: 'Indoor',
+  },
   {
     why: 'Lights without hours are on after dark.',
     ...{ where: LONDON, facts: LIT, at: '2026-11-22T20:00Z' },
@@ -241,12 +274,14 @@ const BY_THE_CLOCK: Row[] = [
   {
     why: 'Nobody has said whether it is indoors, nor when it is open.',
     ...{ where: LONDON, isIndoor: null, at: '2026-11-22T12:00Z' },
-    ...{ state: 'unknown', until: null, headline: 'Nobody has said whether it is indoors' },
+    ...{ state: 'unknown', until: null, headline: 'Daylight until 16:02' },
+    reason: 'Nobody has said whether it is indoors',
   },
   {
     why: 'Halls are not open unless somebody says so.',
     ...{ where: LONDON, isIndoor: true, at: '2026-11-22T12:00Z' },
-    ...{ state: 'ask', until: null, headline: 'Nobody has said when it is open' },
+    ...{ state: 'ask', until: null, headline: 'Indoor' },
+    reason: 'Nobody has said when it is open',
   },
   {
     why: 'Inside, the night doesn’t matter.',
@@ -265,7 +300,8 @@ const BY_THE_CLOCK: Row[] = [
       facts: { ...INDOOR, opening_hours: claimed('07:00-22:00') },
       at: '2026-11-22T20:00Z',
     },
-    ...{ state: 'ask', until: '2026-11-22T22:00Z', headline: 'Nobody has confirmed the hours' },
+    ...{ state: 'ask', until: '2026-11-22T22:00Z', headline: 'Open until 22:00, says OpenStreetMap' },
+    reason: 'Indoor',
   },
   {
     why: '… but it is a no.',
@@ -279,17 +315,24 @@ const BY_THE_CLOCK: Row[] = [
   {
     why: 'The hours were confirmed too long ago.',
     ...{ where: LONDON, facts: { ...INDOOR, opening_hours: stale('07:00-22:00') }, at: '2026-11-22T20:00Z' },
-    ...{ state: 'ask', until: '2026-11-22T22:00Z', headline: 'Hours not confirmed lately' },
+    ...{
+      state: 'ask',
+      until: '2026-11-22T22:00Z',
+      headline: 'Open until 22:00, last confirmed 10 months ago',
+    },
+    reason: 'Indoor',
   },
   {
-    why: 'Players disagree.',
+    why: 'Players disagree about a hall.',
     ...{ where: LONDON, facts: { ...INDOOR, opening_hours: disputed('24/7') }, at: '2026-11-22T20:00Z' },
-    ...{ state: 'ask', until: null, headline: 'Players disagree about the hours' },
+    ...{ state: 'ask', until: null, headline: 'Indoor' },
+    reason: 'Players disagree about the hours',
   },
   {
     why: 'Nobody has said when it closes.',
     ...{ where: LONDON, facts: { ...INDOOR, ...open('08:00+') }, at: '2026-11-22T12:00Z' },
-    ...{ state: 'ask', until: '2026-11-23T00:00Z', headline: 'Ask whether it is open' },
+    ...{ state: 'ask', until: '2026-11-23T00:00Z', headline: 'Indoor' },
+    reason: 'Ask whether it is open · 08:00+, confirmed by 3, 10 months ago',
   },
   {
     why: 'Private stays private, in the best light.',
@@ -300,11 +343,14 @@ const BY_THE_CLOCK: Row[] = [
     why: 'Members may, others have to ask.',
     ...{ where: LONDON, facts: { ...LIT, access: said('members') }, at: '2026-11-22T12:00Z' },
     ...{ state: 'ask', until: null, headline: 'Members only' },
+    reason: 'Confirmed by 3, 10 months ago · daylight until 16:02',
   },
   {
     why: 'On a Monday at 10:00 there may be lessons until 17:00.',
     ...{ where: LONDON, facts: { ...LIT, access: said('school_hours') }, at: '2026-11-23T10:00Z' },
-    ...{ state: 'ask', until: '2026-11-23T17:00Z', headline: 'These may be school hours' },
+    ...{ state: 'ask', until: '2026-11-23T17:00Z', headline: 'Daylight until 16:01' },
+    reason:
+      'These may be school hours · everyone may play outside school hours · confirmed by 3, 10 months ago',
   },
   {
     why: 'Opening hours say when a school lets people in.',
@@ -349,13 +395,17 @@ const BY_THE_CLOCK: Row[] = [
     why: 'There is no calendar of Philippine holidays, so any Monday may be one.',
     where: MANILA,
     facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
-    ...{ at: '2026-11-23T12:00+08:00', state: 'ask', until: null, headline: 'Ask when it is open' },
+    ...{ at: '2026-11-23T12:00+08:00', state: 'ask', until: null, headline: 'Indoor' },
+    reason:
+      'Ask when it is open · Mon–Fri 08:00–18:00, public holidays closed, confirmed by 3, 10 months ago',
   },
   {
     why: 'The country is not known, so neither are its holidays.',
     where: { ...LONDON, country: null },
     facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
-    ...{ at: '2026-11-26T12:00Z', state: 'ask', until: null, headline: 'Ask when it is open' },
+    ...{ at: '2026-11-26T12:00Z', state: 'ask', until: null, headline: 'Indoor' },
+    reason:
+      'Ask when it is open · Mon–Fri 08:00–18:00, public holidays closed, confirmed by 3, 10 months ago',
   },
   {
     why: 'Independence Day is a Saturday.',
@@ -402,7 +452,8 @@ const BY_THE_CLOCK: Row[] = [
   {
     why: 'Hours that depend on the sun say nothing while it doesn’t rise.',
     ...{ where: TROMSO, facts: { ...LIT, ...open('sunrise-sunset') }, at: '2026-12-21T12:00+01:00' },
-    ...{ state: 'ask', until: null, headline: 'Ask when it is open' },
+    ...{ state: 'ask', until: null, headline: 'Lights confirmed by 3, 11 months ago' },
+    reason: 'Ask when it is open · sunrise–sunset, confirmed by 3, 11 months ago',
   },
   {
     why: '09:00 is 03:15 UTC.',
@@ -447,15 +498,17 @@ const millisecondsOf = (time: string | null | undefined) => Date.parse(time ?? '
 
 describe('what one can say of a court at a moment', () => {
   it.each(BY_THE_CLOCK)('$at $headline: $why', async (row) => {
-    const { state, until, headline } = (await lineAt(row)) ?? {}
+    const { state, until, headline, reason } = (await lineAt(row)) ?? {}
     expect({ state, headline }).toEqual({ state: row.state, headline: row.headline })
+    expect(reason).toBe(row.reason ?? reason)
     expect(until && Date.parse(until)).toBe(row.until && Date.parse(row.until))
   })
 
   it.each(BY_THE_SUN)('$at $headline: $why', async (row) => {
-    const { state, until, headline } = (await lineAt(row)) ?? {}
+    const { state, until, headline, reason } = (await lineAt(row)) ?? {}
     expect(state).toBe(row.state)
     expect(withoutNumbers(headline)).toBe(withoutNumbers(row.headline))
+    expect(withoutNumbers(reason)).toBe(withoutNumbers(row.reason ?? reason))
     expect(Math.abs(millisecondsOf(until) - millisecondsOf(row.until))).toBeLessThanOrEqual(SUN_TOLERANCE_MS)
   })
 

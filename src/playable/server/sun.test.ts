@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { unitVector } from '../../search/server/spatial.ts'
+import { unitVector } from '../../platform/indexes/spatial.ts'
 import { Daylight, daylightBetween } from './sun.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { getTimes } from 'suncalc'
 import type { Point } from '../../platform/contract/geo.ts'
-import { unitVector } from '../../search/server/spatial.ts'
+import { unitVector } from '../../platform/indexes/spatial.ts'
 import { type Interval, intersection, intervalAt, union } from '../contract/intervals.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,7 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { MAX_HOURS } from '../../facts/contract/limits.ts'
+import type { HoursRequest, OpenSpan } from '../../facts/server/hours.thread.ts'
+import { HoursEvaluator } from '../../facts/server/hours.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import { type Interval, union } from '../contract/intervals.ts'
@@ -7,8 +9,6 @@ import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
 import type { SaidFacts } from '../contract/shelter.ts'
 import { holidayPlaceOf } from './country.ts'
-import type { HoursRequest, OpenSpan } from './hours.thread.ts'
-import { HoursEvaluator } from './hours.ts'
 import { daylightBetween, SUN_TIMES, type SunTime, sunTimesOn } from './sun.ts'
 import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
 
@@ -28,6 +28,7 @@ export type HoursCourt = Omit<DatedCourt, 'facts'> & {
 
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
+  readonly timeLimitFactor: number
   readonly #hours: HoursEvaluator
   /** Hours of other weeks, of which there are any number: those of this week don't wait for them. */
   readonly #otherHours: HoursEvaluator
@@ -36,6 +37,7 @@ export class WeeksAhead {
 
   /** @param limits `timeLimitFactor` multiplies how long to wait for hours, on slow machines */
   constructor(limits: { timeLimitFactor?: number } = {}) {
+    this.timeLimitFactor = limits.timeLimitFactor ?? 1
     this.#hours = new HoursEvaluator(limits)
     this.#otherHours = new HoursEvaluator(limits)
   }

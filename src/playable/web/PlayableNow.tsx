@@ -2,12 +2,11 @@ import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { WeekAhead } from '../contract/schema.ts'
-import { type SaidFacts, shelterOf } from '../contract/shelter.ts'
+import { type SaidFacts, saidFactsOf, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
 import { Outlook } from './Outlook.tsx'
 import classes from './PlayableNow.module.css'
 import { PlayableText } from './PlayableText.tsx'
-import { saidFactsOf } from './said-facts.ts'
 
 interface PlayableNowProps {
   court: PlayableCourt & { facts: SaidFacts }

@@ -3,10 +3,9 @@ import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { lightLeftText } from '../contract/light-left.ts'
 import type { ListedPlayableView, PlayableLine, WeekAhead } from '../contract/schema.ts'
-import { type SaidFacts, shelterOf } from '../contract/shelter.ts'
+import { type SaidFacts, saidFactsOf, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
 import { PlayableText } from './PlayableText.tsx'
-import { saidFactsOf } from './said-facts.ts'
 
 type CardCourt = PlayableCourt & { facts: SaidFacts }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ownReportsView } from '../../accounts/contract/schema.ts'
-import type { EndpointName } from '../../api/contract/paths.ts'
-import { accountErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
+import { accountErrors, adminErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
 import { MAX_OWN_REPORTS } from './limits.ts'
-import { reportInput } from './schema.ts'
+import { ownReportsView, reportInput, resolutionInput, resolutionView } from './schema.ts'
 
 /** Reports to the administrators. */
 export const reportEndpoints = {
   report: {
+    path: 'POST /api/reports',
     summary: 'Reports a court, review or photo to the administrators',
     tag: 'Contributions',
     permission: 'everyone',
@@ -25,10 +25,24 @@ export const reportEndpoints = {
     ],
   },
   ownReports: {
+    path: 'GET /api/account/reports',
     summary: `The caller’s latest ${MAX_OWN_REPORTS} reports and their outcomes, newest first`,
     tag: 'Accounts',
     permission: 'account',
     response: ownReportsView,
     errorCodes: accountErrors,
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+  resolveReports: {
+    path: 'PATCH /api/admin/reports',
+    summary: 'Resolves all open reports of one item; it can be reported again',
+    tag: 'Moderation',
+    permission: 'admin',
+    body: resolutionInput,
+    response: resolutionView,
+    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
+  },
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof reportEndpoints> {}
+}

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { COURT_FIELDS } from '../../courts/contract/fields.ts'
+import { MAX_MODERATOR_NOTE } from '../../admin/contract/limits.ts'
+import { adminNote } from '../../admin/contract/schema.ts'
 import { outOfRangeText } from '../../courts/contract/rules.ts'
-import { isUrgentReason, REPORT_REASONS, REPORT_SUBJECTS } from '../../moderation/contract/reasons.ts'
+import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../database/contract/values.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
 import { MAX_REPORT_DETAILS } from './limits.ts'
-import { DETAILS_REQUIRED, INVALID_LOCATION, REASON_REQUIRED } from './rules.ts'
+import { DETAILS_REQUIRED, INVALID_LOCATION, isUrgentReason, REASON_REQUIRED } from './rules.ts'
 
 const INVALID_ID = 'Must be a valid id.'
 const idInput = z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID)
@@ -55,6 +57,48 @@ export const reportInput = z
     message: 'Choose a different court from the one you’re reporting.',
   })
 
-/** Confirms that a contribution is waiting for approval. */
-export const receiptView = z.object({ id: z.int(), status: z.literal('pending') })
-export type ReceiptView = z.infer<typeof receiptView>
+export const resolutionInput = z.object({
+  subject: z.enum(REPORT_SUBJECTS, { error: 'Must be a court, a review or a photo.' }),
+  id: z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID),
+  note: adminNote.describe('Visible to administrators only'),
+  reply: multiLineText({
+    max: MAX_MODERATOR_NOTE,
+    tooLong: `A reply must be at most ${MAX_MODERATOR_NOTE} characters.`,
+    notText: 'The reply must be a text.',
+  })
+    .default('')
+    .describe('Shown to the reporters in their contributions'),
+  outcome: z
+    .enum(['kept', 'corrected'], { error: 'Choose kept or corrected.' })
+    .default('kept')
+    .describe(
+      'What the reporters are told about content that is still in the directory: it was kept as it is, or was corrected',
+    ),
+})
+export const resolutionView = z.object({
+  resolved: z.int().describe('Number of reporters, counted as in the queue'),
+})
+
+/** A report by the caller and its outcome. */
+export const ownReportView = z.object({
+  subject: z.enum(REPORT_SUBJECTS),
+  courtId: z
+    .int()
+    .nullable()
+    .describe(
+      'The court it is about, or the one that court was merged into; null once that is no longer in the directory',
+    ),
+  courtName: z.string().describe('Empty if it is no longer known'),
+  reason: z.enum(REPORT_REASONS).describe('The reason they gave first'),
+  outcome: z
+    .enum(REPORT_OUTCOMES)
+    .nullable()
+    .describe(
+      'Whether it was kept as it is, corrected, merged into another court, or removed; null while pending',
+    ),
+  reply: z.string().nullable().describe('The moderator’s reply'),
+  reportedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+})
+export type OwnReportView = z.infer<typeof ownReportView>
+export const ownReportsView = z.array(ownReportView)

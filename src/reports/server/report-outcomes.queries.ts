@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { OwnReportView } from '../../accounts/contract/schema.ts'
 import { resolveMergedCourts } from '../../courts/server/merged-courts.queries.ts'
+import type { ReportOutcome, ReportSubject } from '../../database/contract/values.ts'
 import {
   courts,
   photos,
@@ -9,9 +9,9 @@ import {
   reports,
   reviews,
 } from '../../database/schema/index.ts'
-import type { ReportOutcome, ReportSubject } from '../../moderation/contract/reasons.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_OWN_REPORTS } from '../contract/limits.ts'
+import type { OwnReportView } from '../contract/schema.ts'
 
 /** The current state of a reported item. */
 interface Subject {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import type { AccountStatus } from '../../database/contract/values.ts'
 import { reportSenders, reports, type users } from '../../database/schema/index.ts'
-import type { AccountStatus } from '../../users/contract/statuses.ts'
 
 type Member = typeof users.$inferSelect
 

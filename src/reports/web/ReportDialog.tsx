@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { isSignedIn } from '../../accounts/contract/rules.ts'
-import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { api, errorMessage } from '../../api/web/client.ts'
@@ -9,8 +8,7 @@ import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/subm
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { type Coordinates, completeCoordinates } from '../../courts/web/coordinate-pair.ts'
-import type { MapCourt } from '../../map/web/engine.ts'
-import { isUrgentReason, REPORT_REASONS, type ReportReason } from '../../moderation/contract/reasons.ts'
+import { REPORT_REASONS, type ReportReason } from '../../database/contract/values.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { distanceText } from '../../platform/contract/units.ts'
 import { Button } from '../../platform/ui/Button.tsx'
@@ -22,9 +20,9 @@ import { parseNumber } from '../../platform/ui/parse-number.ts'
 import { useUnits } from '../../platform/ui/units.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
-import { DETAILS_REQUIRED, INVALID_LOCATION, REASON_REQUIRED } from '../contract/rules.ts'
+import { DETAILS_REQUIRED, INVALID_LOCATION, isUrgentReason, REASON_REQUIRED } from '../contract/rules.ts'
 import classes from './ReportDialog.module.css'
-import { ReportLocationFields } from './ReportLocationFields.tsx'
+import { type PlacePin, ReportLocationFields } from './ReportLocationFields.tsx'
 import { EMERGENCY_ADVICE, reportReasonLabels } from './report-texts.ts'
 
 const REPORT_FAILED = 'Failed to send your report. Please try again.'
@@ -77,14 +75,14 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
     const { subject, id } = reported
     const body = { subject, id, reason, details, ...reportExtras(reported, reason, typed, otherCourt) }
     void run(async () => {
-      const call = (key: string) => calls.call('report', { body, key })
+      const call = (key: string) => calls.call('POST /api/reports', { body, key })
       await submitIdempotently({ keyStore, content: JSON.stringify(body), call })
       setIsSent(true)
     })
   }
 
   return (
-    <Dialog title={`Report this ${reported.subject}`} busy={busy} onClose={onClose}>
+    <Dialog title={`Report this ${reported.subject}`} align="start" busy={busy} onClose={onClose}>
       {isSent ? (
         <div className={classes.form}>
           <p role="status">Thank you. An administrator will look at it.</p>
@@ -112,8 +110,7 @@ export default function ReportDialog({ reported, onClose }: { reported: Reported
           {isUrgent && <Notice tone="wait">{EMERGENCY_ADVICE}</Notice>}
           {reported.subject === 'court' && reason === 'wrong place' && (
             <ReportLocationFields
-              at={reported.at}
-              settings={reported.map}
+              map={reported.map}
               place={place}
               onChange={(changes) => setPlace((known) => ({ ...known, ...changes }))}
               problem={wrong.place}
@@ -172,9 +169,15 @@ function reportExtras({ subject }: Reported, reason: ReportReason, typed: Coordi
   return {}
 }
 
+interface NearbyCourt {
+  id: number
+  name: string | null
+  distanceMiles?: number | undefined
+}
+
 /** Picks the nearby court that this one duplicates; nothing if there are none or loading fails. */
 function DuplicateOfField({
-  reported: { id, at },
+  reported: { id, loadNearby },
   chosen,
   onChange,
   disabled,
@@ -188,11 +191,7 @@ function DuplicateOfField({
   const units = useUnits()
   const { data: found = [] } = useQuery({
     queryKey: ['courts-around', id],
-    queryFn: ({ signal }) =>
-      api.call('listCourts', {
-        query: { near: `${at.latitude},${at.longitude}`, limit: MAX_NEARBY_COURTS + 1 },
-        signal,
-      }),
+    queryFn: ({ signal }) => loadNearby(MAX_NEARBY_COURTS + 1, signal),
   })
   const near = found.filter((one) => one.id !== id && (one.distanceMiles ?? 0) <= NEARBY_COURTS_MILES)
   if (near.length === 0) return null
@@ -216,7 +215,12 @@ function DuplicateOfField({
   )
 }
 
-/** What is reported; for a court also its listed location and the map settings. */
+/** What is reported; for a court also how to show the right place on a map, and the courts nearest to it. */
 export type Reported =
-  | { subject: 'court'; id: number; at: MapCourt; map: ConfigView['map'] }
+  | {
+      subject: 'court'
+      id: number
+      map: (pin: PlacePin) => ReactNode
+      loadNearby: (limit: number, signal: AbortSignal) => Promise<NearbyCourt[]>
+    }
   | { subject: 'review' | 'photo'; id: number }

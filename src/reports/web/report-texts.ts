@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../moderation/contract/reasons.ts'
+import type { ReportOutcome, ReportReason } from '../../database/contract/values.ts'
 
 /** Report reasons as the report form shows them. */
 export const reportReasonLabels: Record<ReportReason, string> = {
@@ -10,6 +10,13 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   spam: 'It’s spam or advertising',
   privacy: 'It shows private information',
   other: 'Something else',
+}
+
+export const reportOutcomeLabels: Record<ReportOutcome, string> = {
+  kept: 'Reviewed and kept',
+  corrected: 'Corrected',
+  merged: 'Merged with another court',
+  removed: 'Removed',
 }
 
 /** Shown with reports of illegal or harmful content, and at /about. */

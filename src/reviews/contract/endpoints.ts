@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
-import { MAX_RATING } from '../../courts/contract/limits.ts'
-import { MAX_FACILITY_NAME } from '../../facilities/contract/limits.ts'
-import { uniqueFacilities } from '../../facilities/contract/rules.ts'
+import { receiptView } from '../../accounts/contract/schema.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
+import { MAX_RATING } from '../../database/contract/values.ts'
+import { uniqueFacilities } from '../../facts/contract/facilities.ts'
+import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
 import {
   type Endpoint,
   idParams,
@@ -13,7 +14,6 @@ import {
 import { MAX_FACILITIES_PER_COURT, MAX_ID, MAX_NUMBER_LENGTH } from '../../platform/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { boundedText, multiLineText } from '../../platform/contract/text-schema.ts'
-import { receiptView } from '../../reports/contract/schema.ts'
 import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from './limits.ts'
 import { RATING_REQUIRED } from './rules.ts'
 import { reviewVoteView } from './schema.ts'
@@ -84,6 +84,7 @@ export type ReviewInput = z.output<typeof reviewInput>
 /** Reviews and the votes on them. */
 export const reviewEndpoints = {
   submitReview: {
+    path: 'POST /api/courts/:id/reviews',
     summary:
       'Submits a review of a court for approval, optionally with a photo. A second review replaces the first: immediately if that is still pending, otherwise when it is approved',
     tag: 'Contributions',
@@ -102,6 +103,7 @@ export const reviewEndpoints = {
     ],
   },
   likeReview: {
+    path: 'POST /api/reviews/:id/like',
     summary: 'Likes a review, or removes the like',
     tag: 'Contributions',
     permission: 'member',
@@ -110,6 +112,7 @@ export const reviewEndpoints = {
     errorCodes: ['invalid-request', 'review-not-found', 'own-review', ...memberErrors],
   },
   dislikeReview: {
+    path: 'POST /api/reviews/:id/dislike',
     summary: 'Dislikes a review, or removes the dislike',
     tag: 'Contributions',
     permission: 'member',
@@ -117,4 +120,8 @@ export const reviewEndpoints = {
     response: reviewVoteView,
     errorCodes: ['invalid-request', 'review-not-found', 'own-review', ...memberErrors],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof reviewEndpoints> {}
+}

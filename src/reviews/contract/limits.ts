@@ -8,5 +8,3 @@ export const MAX_NOTE_TO_ADMINS = 2000
 
 /** The lowest rating; the highest is `MAX_RATING`. */
 export const MIN_REVIEW_RATING = 1
-/** The lowest rating of the review that a court page shows first. */
-export const MIN_BEST_REVIEW_RATING = 4

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REVIEW_SORTS } from './limits.ts'
-import { averageRating, bestReview, sortReviews } from './rules.ts'
-import type { ReviewView } from './schema.ts'
+import { averageRating, sortReviews } from './rules.ts'
 
 describe('averageRating', () => {
   it('is null without a rating of 1 or more', () => {
@@ -38,27 +37,5 @@ describe('sortReviews', () => {
   it('doesn’t modify its input', () => {
     sortReviews(reviews, 'high')
     expect(reviews.map(({ id }) => id)).toEqual([1, 2, 3, 4])
-  })
-})
-
-describe('bestReview', () => {
-  const reviewOf = (changes: Partial<ReviewView>): ReviewView => ({
-    ...{ id: 1, username: 'ann', date: '2026-01-01T00:00:00Z', rating: 5, review_text: 'Good.' },
-    ...{ likes: 0, dislikes: 0, userVote: null, photos: [], status: 'approved', isOwn: false },
-    ...changes,
-  })
-
-  it.each([{ status: 'pending' }, { rating: 3 }, { rating: null }, { review_text: '' }] as const)(
-    'is none that is %o',
-    (changes) => {
-      expect(bestReview([reviewOf(changes)])).toBeUndefined()
-    },
-  )
-
-  it('is the most liked one, then the newest', () => {
-    const old = reviewOf({ id: 1, likes: 2, rating: 4 })
-    const newer = reviewOf({ id: 2, likes: 2, date: '2026-02-01T00:00:00Z' })
-    expect(bestReview([old, reviewOf({ id: 3, likes: 1 }), newer])?.id).toBe(2)
-    expect(bestReview([old, reviewOf({ id: 3, likes: 1 })])?.id).toBe(1)
   })
 })

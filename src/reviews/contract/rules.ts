@@ -1,5 +1,4 @@
-import { MIN_BEST_REVIEW_RATING, MIN_REVIEW_RATING, type ReviewSort } from './limits.ts'
-import type { ReviewView } from './schema.ts'
+import { MIN_REVIEW_RATING, type ReviewSort } from './limits.ts'
 
 export const RATING_REQUIRED = 'Please select a star rating before submitting.'
 
@@ -50,15 +49,6 @@ const comparisons: Record<ReviewSort, (a: SortableReview, b: SortableReview) => 
 /** A sorted copy. Ties are newest first; reviews without a rating come last. */
 export function sortReviews<R extends SortableReview>(reviews: readonly R[], sort: ReviewSort): R[] {
   return [...reviews].sort(comparisons[sort])
-}
-
-/** The review to read first: the most liked one that says something good, else the newest of these. */
-export function bestReview(reviews: readonly ReviewView[]): ReviewView | undefined {
-  const good = reviews.filter(
-    ({ status, rating, review_text }) =>
-      status === 'approved' && rating !== null && rating >= MIN_BEST_REVIEW_RATING && review_text !== '',
-  )
-  return good.sort((a, b) => b.likes - a.likes || newestFirst(a, b))[0]
 }
 
 export const authorName = (username: string | null): string => (username ? `@${username}` : 'A former member')

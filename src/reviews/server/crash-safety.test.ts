@@ -8,8 +8,8 @@ import { People, type Person } from '../../../test/people.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import type { Program } from '../../../test/program.ts'
 import { runServer, serverUrl } from '../../../test/server-process.ts'
-import type { ResponseBody } from '../../api/contract/endpoints.ts'
-import type { CourtDetailsView } from '../../courts/contract/schema.ts'
+import type { Registry, ResponseBody } from '../../api/contract/registry.ts'
+import type { CourtDetailsView } from '../../directory/contract/schema.ts'
 import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../photos/contract/limits.ts'
 
 /** One per sample court. */
@@ -46,7 +46,7 @@ it('a killed server keeps all acknowledged submissions completely, and no partia
   url = await serverUrl(second)
   const headers = { authorization: `Bearer ${author.idToken}` }
   const exported = await fetch(`${url}/api/account/export`, { headers })
-  const kept = ((await exported.json()) as ResponseBody<'exportAccount'>).reviews.map(
+  const kept = ((await exported.json()) as ResponseBody<Registry['GET /api/account/export']>).reviews.map(
     ({ reviewText }) => reviewText,
   )
   for (const text of acknowledged) expect(kept).toContain(text)

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { readForm, route } from '../../api/server/route.ts'
 import { runIdempotently } from '../../api/server/transactions.queries.ts'
-import type { Directory } from '../../courts/server/directory.ts'
+import type { PublishedChanges } from '../../courts/server/changes.queries.ts'
 import type { Photos } from '../../photos/server/photos.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Allowance } from '../../submissions/server/allowance.queries.ts'
+import { reviewEndpoints } from '../contract/endpoints.ts'
 import { submitReview, voteForReview } from './reviews.service.ts'
 
 interface ReviewsParts {
   database: Database
-  directory: Directory
+  directory: PublishedChanges
   photos: Photos
   allowance: Allowance
 }
@@ -19,8 +20,8 @@ export function reviewsRoutes(
   app: FastifyInstance,
   { database, directory, photos, allowance }: ReviewsParts,
 ): void {
-  route(app, 'submitReview', async ({ params, caller, request, reply }) => {
-    const form = await readForm('submitReview', { request, reply }, (file) =>
+  route(app, reviewEndpoints.submitReview, async ({ params, caller, request, reply }) => {
+    const form = await readForm(reviewEndpoints.submitReview, { request, reply }, (file) =>
       photos.receiveForApproval(file, { caller, request }),
     )
     const prepared = await photos.prepare(form.file)
@@ -36,7 +37,7 @@ export function reviewsRoutes(
 
   const votes = { likeReview: 'like', dislikeReview: 'dislike' } as const
   for (const call of ['likeReview', 'dislikeReview'] as const)
-    route(app, call, ({ params, caller, request }) =>
+    route(app, reviewEndpoints[call], ({ params, caller, request }) =>
       runIdempotently(database, { request, caller, call }, (tx) =>
         voteForReview(tx, { reviewId: params.id, userId: caller.account.id, vote: votes[call] }),
       ),

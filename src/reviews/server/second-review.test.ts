@@ -5,8 +5,8 @@ import { createCourt, createReview, createUser, voteReview } from '../../../test
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import { MAX_PENDING_PER_ACCOUNT } from '../../accounts/server/allowance.queries.ts'
 import { auditLog, reports, reviews, reviewVotes, type users } from '../../database/schema/index.ts'
-import { MAX_PENDING_PER_ACCOUNT } from '../../submissions/server/allowance.queries.ts'
 
 let test: AdminTestApp
 let member: typeof users.$inferSelect

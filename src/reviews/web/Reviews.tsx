@@ -7,19 +7,17 @@ import { REVIEW_SORTS, type ReviewSort } from '../contract/limits.ts'
 import { reviewSortLabels, sortReviews } from '../contract/rules.ts'
 import type { ReviewView } from '../contract/schema.ts'
 import { RatingSummary } from './list/RatingSummary.tsx'
-import { Review } from './list/Review.tsx'
+import { Review, type ReviewProps } from './list/Review.tsx'
 import classes from './Reviews.module.css'
 import type { OwnReview } from './useReviewDialog.tsx'
 
-interface ReviewsProps {
-  courtId: number
-  courtName: string
+interface ReviewsProps extends Pick<ReviewProps, 'courtId' | 'courtName' | 'administer'> {
   reviews: ReviewView[]
   sort: ReviewSort
   ownReview: OwnReview
 }
 
-export function Reviews({ courtId, courtName, reviews, sort, ownReview }: ReviewsProps) {
+export function Reviews({ reviews, sort, ownReview, ...shared }: ReviewsProps) {
   return (
     <>
       <div className={classes.head}>
@@ -36,22 +34,23 @@ export function Reviews({ courtId, courtName, reviews, sort, ownReview }: Review
           <p>Be the first to tell others what it’s like to play here.</p>
         </div>
       ) : (
-        <ReviewList key={sort} {...{ courtId, courtName }} reviews={sortReviews(reviews, sort)} />
+        <ReviewList key={sort} {...shared} reviews={sortReviews(reviews, sort)} />
       )}
     </>
   )
 }
 
-/** How many reviews are shown at first, and with each press of the button. */
-const REVIEWS_AT_A_TIME = 10
+/** How many reviews are shown at first, and how many more with each press of the button. */
+const FIRST_REVIEWS = 3
+const MORE_REVIEWS = 10
 
 /** Hides the later reviews only where JavaScript can show them. */
-function ReviewList({ reviews, ...court }: Pick<ReviewsProps, 'courtId' | 'courtName' | 'reviews'>) {
-  const [shown, setShown] = useState(REVIEWS_AT_A_TIME)
+function ReviewList({ reviews, ...shared }: Omit<ReviewsProps, 'sort' | 'ownReview'>) {
+  const [shown, setShown] = useState(FIRST_REVIEWS)
   const list = useRef<HTMLUListElement>(null)
 
   function showMore() {
-    flushSync(() => setShown(shown + REVIEWS_AT_A_TIME))
+    flushSync(() => setShown(shown + MORE_REVIEWS))
     const first = list.current?.children[shown]
     if (first instanceof HTMLElement) first.focus()
   }
@@ -60,7 +59,7 @@ function ReviewList({ reviews, ...court }: Pick<ReviewsProps, 'courtId' | 'court
     <>
       <ul ref={list}>
         {reviews.map((review, index) => (
-          <Review key={review.id} {...court} review={review} isFolded={index >= shown} />
+          <Review key={review.id} {...shared} review={review} isFolded={index >= shown} />
         ))}
       </ul>
       {reviews.length > shown && (

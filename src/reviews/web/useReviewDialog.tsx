@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../accounts/web/session.tsx'
-import { ownDetailsQuery } from '../../courts/web/own-details.ts'
-import type { FacilityView } from '../../facilities/contract/schema.ts'
+import { ownDetailsKey } from '../../courts/web/details-cache.ts'
 import { lazyWithRetry } from '../../platform/ui/lazy-with-retry.tsx'
 import { useTransitionState } from '../../platform/ui/useTransitionState.ts'
 import type { ReviewView } from '../contract/schema.ts'
@@ -13,7 +12,8 @@ const ReviewDialog = lazyWithRetry(() => import('./form/ReviewDialog.tsx'))
 interface ReviewDialogOptions {
   courtId: number
   courtName: string
-  facilities: FacilityView[]
+  /** The list of what is there, to say more about it. */
+  features: ReactNode
   reviews: ReviewView[]
 }
 
@@ -25,7 +25,7 @@ export interface OwnReview {
 }
 
 /** The form of the person's own review, and what the buttons that open it need. */
-export function useReviewDialog({ courtId, courtName, facilities, reviews }: ReviewDialogOptions): {
+export function useReviewDialog({ courtId, courtName, features, reviews }: ReviewDialogOptions): {
   ownReview: OwnReview
   dialog: ReactNode
 } {
@@ -39,7 +39,7 @@ export function useReviewDialog({ courtId, courtName, facilities, reviews }: Rev
     if (!(await requireMember())) return
     setIsOpening(true)
     const details = await client
-      .fetchQuery({ ...ownDetailsQuery(courtId), networkMode: 'always' })
+      .fetchQuery<{ reviews: ReviewView[] }>({ queryKey: ownDetailsKey(courtId), networkMode: 'always' })
       .catch(() => undefined)
     setIsOpening(false)
     setWriting({ earlier: ownReview(details?.reviews ?? reviews) })
@@ -53,7 +53,7 @@ export function useReviewDialog({ courtId, courtName, facilities, reviews }: Rev
           <ReviewDialog
             courtId={courtId}
             courtName={courtName}
-            facilities={facilities}
+            features={features}
             earlier={writing.earlier}
             onClose={() => setWriting(undefined)}
           />

@@ -1,29 +1,18 @@
 import { z } from 'zod'
-import { COURT_FIELDS } from '../../courts/contract/fields.ts'
-import { outOfRangeText } from '../../courts/contract/rules.ts'
+import {
+  latitudeParameter,
+  longitudeParameter,
+  nearParameter,
+} from '../../courts/contract/point-parameters.ts'
+import { ACCESS_OPTIONS } from '../../courts/contract/rules.ts'
 import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import { factKey } from '../../facts/contract/schema.ts'
-import { placeTextParameter } from '../../places/contract/text.ts'
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
+import { placeTextParameter } from '../../places/contract/schema.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { listParameter, numberParameter, wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
 import { playableParameters } from '../../playable/contract/schema.ts'
-import { ACCESS_OPTIONS, MAX_PLAYABLE_LINES, RADIUS_OPTIONS_MILES } from './limits.ts'
-
-const degrees = (limit: number, message: string) =>
-  numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))
-export const latitudeParameter = degrees(MAX_LATITUDE, outOfRangeText(COURT_FIELDS.latitude))
-export const longitudeParameter = degrees(MAX_LONGITUDE, outOfRangeText(COURT_FIELDS.longitude))
-
-/** `near=latitude,longitude`, degrees. */
-export const nearParameter = listParameter
-  .pipe(
-    z.tuple([latitudeParameter, longitudeParameter], {
-      error: 'Must be latitude,longitude, e.g. 51.5,-0.12.',
-    }),
-  )
-  .transform(([latitude, longitude]) => ({ latitude, longitude }))
+import { MAX_PLAYABLE_LINES, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 /** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
 const boundsParameter = listParameter
@@ -83,7 +72,7 @@ export const lastingQuery = z
     bbox: boundsParameter.optional().describe('west,south,east,north'),
     has: hasParameter.optional().meta({
       description:
-        'Only courts where people recently confirmed each of these facts with any answer other than “no”, “none” or “missing”',
+        'Only courts where people recently confirmed each of these facts with any answer other than “no”, “none”, “missing” or “outdoor”',
       example: 'floodlights,nets',
     }),
   })
@@ -105,10 +94,11 @@ export const courtsQuery = lastingQuery
   .safeExtend({
     ...playableParameters,
     unknown: z
-      .literal('only', { error: 'Must be unknown=only or omitted.' })
-      .transform(() => true)
+      .enum(['probable', 'only'], { error: 'Must be unknown=probable, unknown=only, or omitted.' })
       .optional()
-      .describe('The courts counted in `X-Unknown-Count` instead of those that pass `playable` and `has`'),
+      .describe(
+        '`probable`: after the courts that pass `playable` and `has`, also those counted in `X-Probable-Count`; `only`: instead of them those counted in `X-Unknown-Count`',
+      ),
     limit: wholeNumberParameter
       .pipe(z.number().min(1, INVALID_PAGE_SIZE).max(MAX_PAGE_SIZE, INVALID_PAGE_SIZE))
       .optional(),
@@ -120,7 +110,7 @@ export const courtsQuery = lastingQuery
   })
   .refine(
     ({ unknown, playable, has }) => unknown === undefined || playable !== undefined || has !== undefined,
-    { path: ['unknown'], message: 'unknown=only requires playable or has.' },
+    { path: ['unknown'], message: 'unknown requires playable or has.' },
   )
 export type CourtsQuery = z.output<typeof courtsQuery>
 

@@ -1,7 +1,7 @@
-import type { CourtView } from '../../courts/contract/schema.ts'
-import type { AccessFilter } from '../contract/limits.ts'
-import { emptyBytes, type Packed } from './packed.ts'
-import { emptySpatialIndex, type SpatialIndex } from './spatial.ts'
+import type { AccessFilter } from '../../courts/contract/rules.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
+import { emptyBytes, type Packed } from '../../platform/indexes/packed.ts'
+import { emptySpatialIndex, type SpatialIndex } from '../../platform/indexes/spatial.ts'
 import { emptyWordIndex, type WordIndex } from './words.ts'
 
 /** A published court, as input to the directory. */

@@ -1,7 +1,7 @@
 import type { Point } from '../../platform/contract/geo.ts'
+import { placeAt } from '../../platform/indexes/spatial.ts'
 import { type CourtIndex, emptyIndex, type IndexChange } from './data.ts'
 import { positionOf, rebuild } from './rebuild.ts'
-import { placeAt } from './spatial.ts'
 
 /** After so many changes, the small index is built anew: it keeps all words that its courts ever had. */
 const MAX_APPLIED = 2000

@@ -6,7 +6,7 @@ import { type CourtIndex, emptyIndex, type IndexChange, type IndexedCourt } from
 import { LayeredIndex } from './layered-index.ts'
 import { searchCourts } from './layered-search.ts'
 import { rebuild } from './rebuild.ts'
-import { type CourtSearch, searchIndex } from './search.ts'
+import { ANSWER, type Answer, type CourtSearch, searchIndex } from './search.ts'
 
 const CHANGES = 4000
 const IDS = 250
@@ -54,17 +54,16 @@ function someChange(courts: ReadonlyMap<number, IndexedCourt>): IndexChange {
   return { id, court: pick(after) }
 }
 
-/** Says of a third of the courts yes, of a third no. */
+/** Each answer of a quarter of the courts. */
 const question = {
-  answersIn: (index: CourtIndex) => (position: number) =>
-    [true, false, undefined][(index.ids[position] as number) % 3],
+  answersIn: (index: CourtIndex) => (position: number) => ((index.ids[position] as number) % 4) as Answer,
 }
 
 function searches(): CourtSearch[] {
   const filters = {
     access: pick(['all', 'free', 'paid'] as const),
     ...(random() < 0.3 && { listed: true }),
-    ...(random() < 0.4 && { question, unknown: random() < 0.5 }),
+    ...(random() < 0.4 && { question, answer: pick(Object.values(ANSWER)) }),
   }
   const near = somePlace()
   const across: CourtSearch = { ...filters, bbox: [170, -30, -170, 60] }
@@ -116,11 +115,12 @@ describe('an index in layers', () => {
         const found = searchCourts(index, search)
         const ids = [...found.positions].map((position) => index.idAt(position))
         expect(
-          { ids, total: found.total, unknown: found.unknown },
+          { ids, total: found.total, probable: found.probable, unknown: found.unknown },
           JSON.stringify({ search, merges }),
         ).toEqual({
           ids: [...expected.positions].map((position) => rebuilt.ids[position]),
           total: expected.total,
+          probable: expected.probable,
           unknown: expected.unknown,
         })
         seen.found += ids.length

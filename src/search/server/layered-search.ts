@@ -1,9 +1,9 @@
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { keysOf, lowerBound } from '../../platform/indexes/packed.ts'
+import { placeAt, unitVector } from '../../platform/indexes/spatial.ts'
 import type { CourtIndex } from './data.ts'
 import type { LayeredIndex } from './layered-index.ts'
-import { keysOf, lowerBound } from './packed.ts'
 import { type CourtSearch, type Found, type SearchResult, searchIndex } from './search.ts'
-import { placeAt, unitVector } from './spatial.ts'
 
 /** Maximum error of a distance, relative to it and in miles. */
 const TOLERANCE = 1e-6
@@ -18,6 +18,7 @@ export function searchCourts(index: LayeredIndex, search: CourtSearch): SearchRe
   const newer = searchIndex(recent, first, { reach: reachOf(base, first, older) })
   return {
     total: older.total + newer.total,
+    probable: older.probable + newer.probable,
     unknown: older.unknown + newer.unknown,
     positions: merged(index, older, newer, search.near).subarray(offset, offset + limit),
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changed, courtOf, directoryOf, emptyDirectory, published } from '../../../test/court-views.ts'
 import { randomNumbers } from '../../../test/random.ts'
-import type { CourtView } from '../../courts/contract/schema.ts'
-import type { Snapshot } from '../../courts/server/snapshot.ts'
+import type { Snapshot } from '../../directory/server/snapshot.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import type { CourtChange } from './data.ts'
 
 const courtsOf = (directory: Snapshot) =>

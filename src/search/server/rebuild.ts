@@ -1,5 +1,3 @@
-import { accessCodes, type CourtIndex, type IndexChange, type IndexedCourt } from './data.ts'
-import { fold } from './fold.ts'
 import {
   binaryKey,
   keysOf,
@@ -10,8 +8,10 @@ import {
   orderBy,
   packTexts,
   type Sources,
-} from './packed.ts'
-import { buildSpatialIndex } from './spatial.ts'
+} from '../../platform/indexes/packed.ts'
+import { buildSpatialIndex } from '../../platform/indexes/spatial.ts'
+import { fold } from '../../platform/text/fold.ts'
+import { accessCodes, type CourtIndex, type IndexChange, type IndexedCourt } from './data.ts'
 import { type CourtText, mergeWords } from './words.ts'
 
 /** A changed published court, ready to be merged. */

@@ -133,7 +133,12 @@ describe('pages', () => {
   })
 
   it('are empty past the end', () => {
-    expect(search({ offset: 7, limit: 5 })).toEqual({ total: 7, unknown: 0, positions: new Uint32Array() })
+    expect(search({ offset: 7, limit: 5 })).toEqual({
+      total: 7,
+      probable: 0,
+      unknown: 0,
+      positions: new Uint32Array(),
+    })
     expect(search({ near: HACKNEY, radius: 2, offset: 9, limit: 5 })).toMatchObject({ total: 3 })
   })
 })

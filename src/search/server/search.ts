@@ -1,12 +1,16 @@
+import type { AccessFilter } from '../../courts/contract/rules.ts'
 import type { Bounds, Point } from '../../platform/contract/geo.ts'
-import type { AccessFilter } from '../contract/limits.ts'
+import { lowerBound, type Range } from '../../platform/indexes/packed.ts'
+import { findInBounds, findNearest, isInBounds } from '../../platform/indexes/spatial.ts'
 import { type CourtIndex, passesAccess } from './data.ts'
-import { lowerBound, type Range } from './packed.ts'
-import { findInBounds, findNearest, isInBounds } from './spatial.ts'
 import { BEST_RANK, rankWords } from './words.ts'
 
-/** True or false if people have confirmed it, else undefined. */
-export type Answer = boolean | undefined
+/**
+ * What is known: yes or no if people have confirmed it; probable if a source, a tag, or people some time ago say yes. To
+ * two questions at once the lesser answer counts.
+ */
+export const ANSWER = { no: 0, unknown: 1, probable: 2, yes: 3 } as const
+export type Answer = (typeof ANSWER)[keyof typeof ANSWER]
 
 /** A question about courts. */
 export interface CourtQuestion {
@@ -28,8 +32,8 @@ export interface CourtSearch {
   radius?: number | undefined
   /** A further question about each court. */
   question?: CourtQuestion | undefined
-  /** Finds the courts for which that is not known, instead of those for which it is true. */
-  unknown?: boolean | undefined
+  /** Which answer to find; by default yes. */
+  answer?: Answer | undefined
   offset?: number | undefined
   limit?: number | undefined
 }
@@ -37,7 +41,8 @@ export interface CourtSearch {
 export interface SearchResult {
   /** Number of matching courts on all pages. */
   total: number
-  /** Number of courts that may match, but for which nobody has confirmed the answer. */
+  /** Numbers of courts that may match: somebody says so, but nobody has confirmed it; or it is not known. */
+  probable: number
   unknown: number
   /** Positions of the courts on this page, in order. */
   positions: Uint32Array
@@ -75,7 +80,7 @@ export function searchIndex(index: CourtIndex, search: CourtSearch, wanted: Want
     : keepAll(rangesWithout(gone, index.count), index.count, filter.accept)
   const ordered = ranks ? bestFirst(accepted, ranks) : accepted
   const positions = ordered.subarray(offset, offset + limit)
-  return { total: ordered.length, unknown: filter.unknown, positions, ranks }
+  return { total: ordered.length, ...filter.counts(), positions, ranks }
 }
 
 function searchAround(
@@ -92,13 +97,13 @@ function searchAround(
   const nearest = findNearest(index.spatial, index, query)
   const positions = nearest.positions.subarray(offset)
   if (search.radius !== undefined)
-    return { total: nearest.total, unknown: filter.unknown, positions, ranks: undefined }
+    return { total: nearest.total, ...filter.counts(), positions, ranks: undefined }
   // The search has looked at some courts more than once, and not at all of them.
-  filter.unknown = 0
+  filter.forget()
   const total = isPlain(search)
     ? countThere(plainList(index, search), gone)
     : countAccepted(rangesWithout(gone, index.count), filter.accept)
-  return { total, unknown: filter.unknown, positions, ranks: undefined }
+  return { total, ...filter.counts(), positions, ranks: undefined }
 }
 
 /** Whether a search filters only by what an index has of each court by itself. */
@@ -127,7 +132,7 @@ function plainPage(
   const total = countThere(list, gone)
   const end = Math.min(total, offset + limit)
   const there = gone.size > 0 ? firstThere(list, gone, end) : list.subarray(0, end)
-  return { total, unknown: 0, positions: there.subarray(offset), ranks: undefined }
+  return { total, probable: 0, unknown: 0, positions: there.subarray(offset), ranks: undefined }
 }
 
 function countThere(list: Uint32Array, gone: ReadonlySet<number>): number {
@@ -169,20 +174,21 @@ function rangesWithout(gone: ReadonlySet<number>, count: number): Range[] {
 
 /** Decides for single courts. */
 class Filter {
-  /** Courts that would have been accepted if the answer were known. */
-  unknown = 0
+  /** Courts that pass everything else, by their answer. */
+  readonly #answers = new Uint32Array(4)
   /** Undefined if every court passes. */
   readonly accept: Accept | undefined
 
   constructor(
     index: CourtIndex,
-    { access, listed, bbox, question, unknown }: CourtSearch,
+    { access, listed, bbox, question, answer: wanted = ANSWER.yes }: CourtSearch,
     ranks: Uint8Array | undefined,
     isBoxOpen: boolean,
   ) {
     const box = isBoxOpen ? bbox : undefined
     if (access === 'all' && !listed && !ranks && !box && !question) return
     const answerOf = question?.answersIn(index)
+    const answers = this.#answers
     this.accept = (position) => {
       const matches =
         passesAccess(index.access[position], access) &&
@@ -191,9 +197,20 @@ class Filter {
         (!box || isInBounds(index, position, box))
       if (!matches || !answerOf) return matches
       const answer = answerOf(position)
-      if (answer === undefined) this.unknown++
-      return unknown ? answer === undefined : answer === true
+      answers[answer] = (answers[answer] as number) + 1
+      return answer === wanted
     }
+  }
+
+  counts(): Pick<SearchResult, 'probable' | 'unknown'> {
+    return {
+      probable: this.#answers[ANSWER.probable] as number,
+      unknown: this.#answers[ANSWER.unknown] as number,
+    }
+  }
+
+  forget(): void {
+    this.#answers.fill(0)
   }
 }
 

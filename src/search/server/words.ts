@@ -1,4 +1,3 @@
-import { fold, searchableWordsOf, wordsOf } from './fold.ts'
 import {
   binaryKey,
   emptyBytes,
@@ -12,7 +11,8 @@ import {
   packTexts,
   type Range,
   type Sources,
-} from './packed.ts'
+} from '../../platform/indexes/packed.ts'
+import { fold, searchableWordsOf, wordsOf } from '../../platform/text/fold.ts'
 
 /** Inverted word index. A court is identified by its position in the directory's list. */
 export interface WordIndex {

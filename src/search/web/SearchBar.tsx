@@ -1,6 +1,7 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ACCESS_OPTIONS, type AccessFilter } from '../../courts/contract/rules.ts'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { PlaceSuggestions } from '../../places/web/lazy-suggestions.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
@@ -9,12 +10,7 @@ import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
-import {
-  ACCESS_OPTIONS,
-  type AccessFilter,
-  RADIUS_OPTIONS_MILES,
-  type RadiusMiles,
-} from '../contract/limits.ts'
+import { RADIUS_OPTIONS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'

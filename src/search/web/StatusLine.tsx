@@ -5,23 +5,31 @@ import { ButtonLink } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useUnits } from '../../platform/ui/units.ts'
 import classes from './StatusLine.module.css'
-import type { SearchPlace } from './search-queries.ts'
-import { countText, KNOWN_TEXT, noResultsText, statusText, unknownText } from './search-texts.ts'
+import type { CourtCounts, SearchPlace } from './search-queries.ts'
+import {
+  countText,
+  KNOWN_TEXT,
+  noResultsText,
+  probableText,
+  statusText,
+  unknownText,
+} from './search-texts.ts'
 import { type Search, searchQueryString } from './search-url.ts'
 
 /** Describes the results and their number; announced on change. */
 export function StatusLine({
   search,
   place,
-  total,
+  counts,
   unreadable,
 }: {
   search: Search
   place: SearchPlace | undefined
   /** Undefined until known. */
-  total: number | undefined
+  counts: CourtCounts | undefined
   unreadable: boolean
 }) {
+  const { total, probable = 0 } = counts ?? {}
   const units = useUnits()
   const around = place && { radius: radiusText(search.radius, units), label: nameOf(place) }
   const part = around ?? (search.bbox && 'this area')
@@ -40,6 +48,7 @@ export function StatusLine({
           )}
         </>
       )}
+      {probable > 0 && <p>{probableText(probable, search)}</p>}
       {(place?.precision === 'area' || place?.precision === 'district') && (
         <p className={classes.note}>
           {place.label} is located at the centre of its{' '}
@@ -91,19 +100,19 @@ function Others({
 /** Leads to the courts for which nobody has said what the search asks, and back. */
 export function UnknownLink({
   search,
-  total,
-  unknown,
+  counts,
 }: {
   search: Search
-  total: number | undefined
-  /** Number of these courts; undefined until known. */
-  unknown: number | undefined
+  /** Undefined until known. */
+  counts: CourtCounts | undefined
 }) {
   const { pathname } = useLocation()
-  if (!search.unknown && !unknown) return null
+  const { total = 0, probable = 0, unknown = 0 } = counts ?? {}
+  const shown = total + probable
+  if (!search.unknown && unknown === 0) return null
   const to = pathname + searchQueryString({ ...search, unknown: !search.unknown })
-  const text = search.unknown ? KNOWN_TEXT : unknownText(unknown ?? 0, total ?? 0)
-  if (total === 0)
+  const text = search.unknown ? KNOWN_TEXT : unknownText(unknown, shown)
+  if (counts && shown === 0)
     return (
       <p className={classes.instead}>
         <ButtonLink emphasis="main" to={to} preventScrollReset>

@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, ApiCallError, api } from '../../api/web/client.ts'
-import type { NearbyCourtView } from '../../courts/contract/schema.ts'
-import { placeErrorMessage } from '../../geocoding/web/place-errors.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
+import { placeErrorMessage } from '../../places/web/place-errors.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import type { NearbyCourtView } from '../contract/found-court.ts'
 import { LIST_PAGE_SIZE } from '../contract/limits.ts'
 import { CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
-import { factParameters, formatBounds, formatPoint, readSearch, type Search } from './search-url.ts'
+import { formatBounds, formatPoint, probableParameters, readSearch, type Search } from './search-url.ts'
 
 /** The centre of a search. */
 export interface SearchPlace extends Point {
@@ -31,7 +31,7 @@ export type Screen = 'list' | 'map'
 
 const filtersOf = (screen: Screen, search: Search) => ({
   access: search.access,
-  ...factParameters(search),
+  ...probableParameters(search),
   ...(screen === 'list' ? { listed: 'true' } : {}),
 })
 
@@ -57,7 +57,7 @@ export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefin
     queryKey: ['courts', filters],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, ...PAGE, offset: pageParam }
-      return readPage(await api.callResponse('listCourts', { query, signal }))
+      return readPage(await api.callResponse('GET /api/courts', { query, signal }), search)
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }: CourtPage, pages) => {
@@ -70,12 +70,15 @@ export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefin
 interface CourtPage {
   rows: NearbyCourtView[]
   total: number
+  /** How many of them, at the end, only probably match. */
+  probable: number
   /** How many more there may be, for which nobody has said. */
   unknown: number
 }
 
-const readPage = async (response: Response): Promise<CourtPage> => ({
+const readPage = async (response: Response, { unknown }: Pick<Search, 'unknown'>): Promise<CourtPage> => ({
   rows: await response.json(),
+  probable: unknown ? 0 : Number(response.headers.get('x-probable-count')),
   total: Number(response.headers.get('x-total-count')),
   unknown: Number(response.headers.get('x-unknown-count')),
 })
@@ -95,13 +98,13 @@ const placeWithCourtsQuery = (
   return queryOptions({
     queryKey: ['place-with-courts', postcode],
     async queryFn({ signal }): Promise<SearchCentreView> {
-      const response = await api.callResponse('listCourts', { query, signal })
+      const response = await api.callResponse('GET /api/courts', { query, signal })
       const header = response.headers.get('x-place')
       // An older server, or a proxy that removes unknown headers.
       if (header === null)
         throw new ApiCallError('postcode-unavailable', 503, commonErrors['postcode-unavailable'].text)
       const place: SearchCentreView = JSON.parse(header)
-      const page = await readPage(response)
+      const page = await readPage(response, search)
       const { queryKey } = courtPagesQuery(api, screen, place, search)
       client.setQueryData(queryKey, { pages: [page], pageParams: [0] })
       return place
@@ -151,6 +154,12 @@ export async function loadSearch(api: Api, client: QueryClient, screen: Screen, 
 
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
 
+/** How many courts match, probably match, and may match. */
+export type CourtCounts = Record<'total' | 'probable' | 'unknown', number>
+
+const countsOf = (page: CourtPage | undefined): CourtCounts | undefined =>
+  page && { total: page.total - page.probable, probable: page.probable, unknown: page.unknown }
+
 /** Paged search results; while a new search loads, the previous results are shown as stale. */
 export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search) {
   const query = useInfiniteQuery({
@@ -161,13 +170,15 @@ export function useCourtPages(screen: Screen, place: SearchPlace | undefined, se
   const found = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data])
   // Offline, queries pause instead of failing.
   const failed = (query.isError && !query.isRefetchError) || (query.isPaused && (stale || !data))
+  const counts = countsOf(data?.pages[0])
   const nothingToShow = stale && (failed || found?.length === 0)
   return {
     /** Undefined if there is nothing to show. */
     courts: nothingToShow ? undefined : found,
-    /** Total over all pages; undefined until known. */
-    total: stale ? undefined : data?.pages[0]?.total,
-    unknown: stale ? undefined : data?.pages[0]?.unknown,
+    /** Over all pages; undefined until known. */
+    counts: stale ? undefined : counts,
+    /** How many of the courts match for certain, before those that probably do. */
+    sure: counts?.total ?? 0,
     stale,
     failed,
     retry: () => void query.refetch(),

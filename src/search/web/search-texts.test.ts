@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText, noResultsText, statusText, unknownText } from './search-texts.ts'
+import { countText, noResultsText, probableTitle, statusText, unknownText } from './search-texts.ts'
 import { EMPTY_SEARCH } from './search-url.ts'
 
 describe('the status line', () => {
@@ -60,6 +60,14 @@ describe('the status line', () => {
     const search = { ...EMPTY_SEARCH, playable: 'now', has: ['nets'], unknown: true } as const
     expect(countText(3, search)).toBe('3 courts where it isn’t known whether they match: playable now, nets')
     expect(countText(1, search)).toBe('1 court where it isn’t known whether it matches: playable now, nets')
+  })
+
+  it.each([
+    [{ playable: 'tonight', has: ['floodlights'] }, 'Probably lit, not confirmed'],
+    [{ playable: 'tonight' }, 'Probably lit or open, not confirmed'],
+    [{ has: ['nets'] }, 'Probably match, not confirmed'],
+  ] as const)('names what is probable of %j', (search, title) => {
+    expect(probableTitle({ ...EMPTY_SEARCH, ...search })).toBe(title)
   })
 
   it('counts the courts where nobody has said', () => {

@@ -1,7 +1,7 @@
+import type { AccessFilter } from '../../courts/contract/rules.ts'
 import { radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
 import { factsText } from '../contract/fact-filters.ts'
-import type { AccessFilter } from '../contract/limits.ts'
 import type { Search } from './search-url.ts'
 
 /** The label of a search around the device's location, and of one without a label. */
@@ -83,6 +83,16 @@ export function countText(total: number, search: Search): string {
 }
 
 const courtsText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'court' : 'courts'}`
+
+/** The heading of the courts that nobody has confirmed, but somebody says something of. */
+export function probableTitle({ playable, has }: Search): string {
+  const what = has.includes('floodlights') ? 'lit' : playable === 'tonight' ? 'lit or open' : 'match'
+  return `Probably ${what}, not confirmed`
+}
+
+/** '3 probably lit, not confirmed'. */
+export const probableText = (count: number, search: Search) =>
+  `${count.toLocaleString('en-GB')} ${probableTitle(search).toLowerCase()}`
 
 /** Links between the courts that are known to match and those where nobody has said. */
 export const unknownText = (count: number, total: number) =>

@@ -1,3 +1,4 @@
+import { ACCESS_OPTIONS, type AccessFilter } from '../../courts/contract/rules.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { type Bounds, isPoint, type Point } from '../../platform/contract/geo.ts'
@@ -8,13 +9,7 @@ import {
   readMoment,
 } from '../../playable/contract/question.ts'
 import { isFactKey } from '../contract/fact-filters.ts'
-import {
-  ACCESS_OPTIONS,
-  type AccessFilter,
-  DEFAULT_RADIUS_MILES,
-  RADIUS_OPTIONS_MILES,
-  type RadiusMiles,
-} from '../contract/limits.ts'
+import { DEFAULT_RADIUS_MILES, RADIUS_OPTIONS_MILES, type RadiusMiles } from '../contract/limits.ts'
 
 /** A search, as kept in the URL of the list and map. */
 export interface Search {
@@ -142,6 +137,12 @@ export const factParameters = ({
   ...(has.length > 0 && { has: has.join() }),
   ...(unknown && { unknown: 'only' as const }),
   ...(at && { at }),
+})
+
+/** The same for API calls that also find the courts which probably match. */
+export const probableParameters = (search: Parameters<typeof factParameters>[0]) => ({
+  ...((search.playable || search.has.length > 0) && { unknown: 'probable' as const }),
+  ...factParameters(search),
 })
 
 /** Coordinates as formatted in URLs. */

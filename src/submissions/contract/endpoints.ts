@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
-import { courtSubmissionInput } from '../../courts/contract/input.ts'
-import { MAX_COURT_NAME } from '../../courts/contract/limits.ts'
-import { similarCourtView } from '../../courts/contract/schema.ts'
+import { receiptView } from '../../accounts/contract/schema.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
+import { latitudeParameter, longitudeParameter } from '../../courts/contract/point-parameters.ts'
+import { MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { similarCourtView } from '../../directory/contract/schema.ts'
+import { courtSubmissionInput } from '../../facts/contract/court-input.ts'
 import { type Endpoint, memberErrors, quotaErrors } from '../../platform/contract/endpoint.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { receiptView } from '../../reports/contract/schema.ts'
-import { latitudeParameter, longitudeParameter } from '../../search/contract/schema.ts'
 
 /** A new court's coordinates in degrees, and its name. */
 const similarQuery = z.object({
@@ -22,6 +22,7 @@ const similarQuery = z.object({
 /** Submitted courts. */
 export const submissionEndpoints = {
   similarCourts: {
+    path: 'GET /api/courts/similar',
     summary:
       'Possible duplicates of a new court, nearest first: within 100 m, or with a similar name within a kilometre. Only members see courts that are waiting for approval, and of those only the approximate distance',
     tag: 'Contributions',
@@ -32,6 +33,7 @@ export const submissionEndpoints = {
     errorCodes: ['invalid-request'],
   },
   suggestCourt: {
+    path: 'POST /api/court-suggestions',
     summary: 'Submits a court for approval',
     tag: 'Contributions',
     permission: 'member',
@@ -40,4 +42,8 @@ export const submissionEndpoints = {
     response: receiptView,
     errorCodes: ['invalid-request', 'place-unlikely', ...quotaErrors, ...memberErrors],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof submissionEndpoints> {}
+}

@@ -1,5 +1,5 @@
-import type { ConfigView } from '../../accounts/contract/schema.ts'
 import { RequireSignIn } from '../../accounts/web/RequireSignIn.tsx'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import page from '../../platform/ui/page.module.css'
 import { CourtForm } from './form/CourtForm.tsx'
 import classes from './form/SubmitCourt.module.css'

@@ -33,9 +33,3 @@ export const postcodeLocationText = (label: string) =>
   `This is the centre of ${label}. Move the pin if the court is somewhere else.`
 export const DEVICE_LOCATION_TEXT =
   'This is your current location. Move the pin if the court is somewhere else.'
-export const CHOOSE_ON_MAP = 'Choose on the map'
-export const HIDE_MAP = 'Hide the map'
-export const PIN_INSTRUCTIONS =
-  'Click or tap where the court is, then drag the pin to adjust it. With the keyboard, move the map with the arrow keys and set the pin in the centre.'
-export const SET_PIN_IN_CENTRE = 'Set the pin in the centre'
-export const MAP_UNAVAILABLE_ON_FORM = 'The map can’t be shown. You can enter the location without it.'

@@ -1,16 +1,46 @@
 import { z } from 'zod'
-import type { EndpointName } from '../../api/contract/paths.ts'
+import type { ByPath } from '../../api/contract/registry.ts'
 import {
+  accountErrors,
   adminErrors,
   type Endpoint,
   idParams,
+  recentSignInAccountErrors,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
-import { changedUserView, userStatusInput, usersQuery, usersView } from './schema.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
+import {
+  accountExport,
+  changedUserView,
+  contributionsView,
+  userStatusInput,
+  usersQuery,
+  usersView,
+} from './schema.ts'
 
-/** The administration of accounts. */
+/** What members contributed, and the administration of accounts. */
 export const userEndpoints = {
+  contributions: {
+    path: 'GET /api/account/contributions',
+    summary:
+      'The caller’s contributions and their status, newest first; `X-Total-Count` has the total, `Link` (rel=next) the next page',
+    tag: 'Accounts',
+    permission: 'account',
+    query: pageQuery,
+    response: contributionsView,
+    errorCodes: ['invalid-request', ...accountErrors],
+  },
+  exportAccount: {
+    path: 'GET /api/account/export',
+    summary: 'All data stored about the caller',
+    tag: 'Accounts',
+    permission: 'account',
+    recentSignIn: true,
+    response: accountExport,
+    errorCodes: recentSignInAccountErrors,
+  },
   listUsers: {
+    path: 'GET /api/admin/users',
     summary: 'Accounts with their status and contribution counts',
     tag: 'Administration',
     permission: 'admin',
@@ -19,6 +49,7 @@ export const userEndpoints = {
     errorCodes: ['invalid-request', ...adminErrors],
   },
   setUserStatus: {
+    path: 'PATCH /api/admin/users/:id/status',
     summary:
       'Bans, freezes or activates an account, or only changes the note; takes effect with the next request',
     tag: 'Administration',
@@ -29,6 +60,7 @@ export const userEndpoints = {
     errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...adminErrors],
   },
   deleteUser: {
+    path: 'DELETE /api/admin/users/:id',
     summary: 'Permanently deletes an account and its contributions; published courts stay, without an author',
     tag: 'Administration',
     permission: 'admin',
@@ -37,4 +69,8 @@ export const userEndpoints = {
     response: z.object({ deleted: z.literal(true) }),
     errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
   },
-} as const satisfies Partial<Record<EndpointName, Endpoint>>
+} as const satisfies Record<string, Endpoint>
+
+declare module '../../api/contract/registry.ts' {
+  interface Registry extends ByPath<typeof userEndpoints> {}
+}

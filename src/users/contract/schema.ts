@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { searchParameter } from '../../audit/contract/schema.ts'
-import { adminNote } from '../../moderation/contract/schema.ts'
+import { searchParameter } from '../../admin/contract/audit-schema.ts'
+import { adminNote } from '../../admin/contract/schema.ts'
+import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
+import { photoView } from '../../photos/contract/schema.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
-import { ACCOUNT_STATUSES, USER_FILTERS, USER_SORTS } from './statuses.ts'
+import { USER_FILTERS, USER_SORTS } from './statuses.ts'
 
 const time = z.iso.datetime()
 
@@ -53,3 +55,45 @@ export const userStatusInput = z.object({
   note: adminNote.describe('The reason, shown to the owner of a banned or frozen account'),
 })
 export const changedUserView = z.object({ user: adminUserView })
+
+/** A contribution of the caller and its status. */
+export const contributionView = z.object({
+  kind: z.enum(['court', 'review', 'photo', 'facility', 'fact', 'problem']),
+  courtId: z.int().nullable().describe('The court it is about; null once that is no longer in the directory'),
+  courtName: z.string(),
+  text: z
+    .string()
+    .describe(
+      'The text of the review, the name of the court, facility or problem, or what was said of the court; empty for a photo',
+    ),
+  rating: z.int().nullable(),
+  photo: photoView.nullable().describe('For a photo, as long as it exists'),
+  status: z
+    .enum(['pending', 'approved', 'archived', 'merged', 'rejected'])
+    .describe('`merged`: the court was merged into another one, to which `courtId` then refers'),
+  reason: z.string().nullable().describe('The moderator’s reason'),
+  createdAt: time,
+  decidedAt: time.nullable(),
+})
+
+export const contributionsView = z.array(contributionView)
+export type ContributionView = z.infer<typeof contributionView>
+
+/** All data stored about the caller. */
+export const accountExport = z.object({
+  exportedAt: time,
+  profile: z.record(z.string(), z.unknown()),
+  courts: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  reviewVotes: z.array(z.record(z.string(), z.unknown())),
+  photos: z.array(z.record(z.string(), z.unknown())),
+  problems: z.array(z.record(z.string(), z.unknown())),
+  facts: z.array(z.record(z.string(), z.unknown())),
+  facilitySuggestions: z.array(z.record(z.string(), z.unknown())),
+  rejections: z.array(z.record(z.string(), z.unknown())),
+  reports: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Their open reports; details may include those of other reporters of the same item'),
+  reportOutcomes: z.array(z.record(z.string(), z.unknown())).describe('The outcomes of their reports'),
+  administration: z.array(z.record(z.string(), z.unknown())).describe('Their actions as an administrator'),
+})

@@ -1,6 +1,4 @@
-/** The statuses an administrator can give an account. */
-export const ACCOUNT_STATUSES = ['active', 'frozen', 'banned'] as const
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
 
 /** Filters (`deleting`: scheduled for deletion) and orders of the list of accounts. */
 export const USER_FILTERS = ['all', ...ACCOUNT_STATUSES, 'deleting'] as const

@@ -11,8 +11,8 @@ import {
   voteReview,
 } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
+import type { AccountStatus } from '../../database/contract/values.ts'
 import { courts, facilitySuggestions, type users } from '../../database/schema/index.ts'
-import type { AccountStatus } from '../contract/statuses.ts'
 
 let test: AdminTestApp
 let court: Awaited<ReturnType<typeof createCourt>>

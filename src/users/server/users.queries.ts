@@ -94,21 +94,6 @@ export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** The `court_id` of each report of a fact or problem by the account, superseded ones included. */
-export const courtsOfReports = (userId: number): SQL => sql`
-  select court_id from fact_reports where user_id = ${userId}
-  union all
-  select court_id from court_problems join court_problem_reports on problem_id = court_problems.id
-  where user_id = ${userId}`
-
-/** Published courts at which the account has reported facts or problems. */
-export async function courtsWithReportsOf(tx: Transaction, userId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select id from courts where status = 'published' and id in (${courtsOfReports(userId)}) order by id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function updateStatus(
   tx: Transaction,
   user: User,

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import { isAdministrator } from '../../accounts/server/accounts.service.ts'
-import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from '../../accounts/server/purge.service.ts'
-import type { ResponseBody } from '../../api/contract/endpoints.ts'
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
+import type { ResponseBody } from '../../api/contract/registry.ts'
 import { requireActiveAccount } from '../../api/server/authentication.ts'
-import { type Administrator, audit } from '../../audit/server/audit.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import type { AccountStatus } from '../../database/contract/values.ts'
+import { courtsWithReportsOf } from '../../facts/server/facts.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { userEndpoints } from '../contract/endpoints.ts'
 import type { AdminUserView, UsersQuery, userStatusInput } from '../contract/schema.ts'
-import type { AccountStatus } from '../contract/statuses.ts'
+import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from './purge.service.ts'
 import {
-  courtsWithReportsOf,
   findUsers,
   type ListedUser,
   lockOwner,
@@ -42,7 +43,7 @@ export class Users {
     this.#parts = parts
   }
 
-  async list(actor: Administrator, query: UsersQuery): Promise<ResponseBody<'listUsers'>> {
+  async list(actor: Administrator, query: UsersQuery): Promise<ResponseBody<typeof userEndpoints.listUsers>> {
     const { found, total } = await findUsers(this.#parts.database, query)
     return { users: found.map((user) => this.#view(user, actor)), total }
   }
@@ -63,7 +64,7 @@ export class Users {
     id: number,
     { status, note }: NewStatus,
     { keepsNote = false } = {},
-  ): Promise<ResponseBody<'setUserStatus'>> {
+  ): Promise<ResponseBody<typeof userEndpoints.setUserStatus>> {
     const answer = await this.#parts.database.transaction(async (tx) => {
       const user = await lockForChange(tx, actor, id)
       if (id === actor.id && status !== 'active') throw new ApiError('own-account')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { MAX_MODERATOR_NOTE } from '../../admin/contract/limits.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
-import { MAX_MODERATOR_NOTE } from '../../moderation/contract/limits.ts'
+import type { AccountStatus } from '../../database/contract/values.ts'
 import { TextArea } from '../../platform/ui/fields.tsx'
 import type { AdminUserView } from '../contract/schema.ts'
-import type { AccountStatus } from '../contract/statuses.ts'
 import {
   BAN_EXPLAINED,
   displayNameOf,

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { MODERATION_KEY, useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { errorMessage } from '../../api/web/client.ts'
-import { MODERATION_KEY } from '../../moderation/web/moderation-query.ts'
+import { ACCOUNT_STATUSES, type AccountStatus } from '../../database/contract/values.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { AdminUserView } from '../contract/schema.ts'
-import { ACCOUNT_STATUSES, type AccountStatus } from '../contract/statuses.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
 import { displayNameOf, statusActionLabels, UPDATING_USER_FAILED } from './user-texts.ts'
@@ -82,12 +81,12 @@ function useUserCalls({ id }: AdminUserView) {
   const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
   return {
     async setStatus(status: AccountStatus, note: string) {
-      await api.call('setUserStatus', { params: { id }, body: { status, note } })
+      await api.call('PATCH /api/admin/users/:id/status', { params: { id }, body: { status, note } })
       void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
       await refresh()
     },
     async remove() {
-      await api.call('deleteUser', { params: { id } })
+      await api.call('DELETE /api/admin/users/:id', { params: { id } })
       await refresh()
     },
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { longDateText } from '../../accounts/web/account-texts.ts'
 import { providerNames } from '../../accounts/web/sign-in-texts.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
+import { longDateText } from '../../platform/ui/dates.ts'
 import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
 import { UserActions } from './UserActions.tsx'

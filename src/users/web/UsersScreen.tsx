@@ -18,7 +18,10 @@ export function UsersScreen() {
   const query = useInfiniteQuery({
     queryKey: ['users', search],
     queryFn: ({ signal, pageParam }) =>
-      api.call('listUsers', { query: { ...search, offset: pageParam, limit: ADMIN_PAGE_SIZE }, signal }),
+      api.call('GET /api/admin/users', {
+        query: { ...search, offset: pageParam, limit: ADMIN_PAGE_SIZE },
+        signal,
+      }),
     ...pagedList(({ users }: UsersView) => users),
   })
   const users: AdminUserView[] = query.data?.pages.flatMap((one) => one.users) ?? []

@@ -1,5 +1,5 @@
+import type { AccountStatus } from '../../database/contract/values.ts'
 import type { AdminUserView } from '../contract/schema.ts'
-import type { AccountStatus } from '../contract/statuses.ts'
 
 /** '@ann', or the email address, or the account number. */
 export function displayNameOf({

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { OutboxHint } from '../../../local-identity/web/OutboxHint.tsx'
 import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -7,6 +6,7 @@ import page from '../../../platform/ui/page.module.css'
 import type { useAction } from '../../../platform/ui/useAction.ts'
 import { UNVERIFIED_DAYS } from '../../contract/limits.ts'
 import classes from '../AccessBlocked.module.css'
+import { OutboxHint } from '../local/OutboxHint.tsx'
 import { useSession } from '../session.tsx'
 import { errorTextOf, NOT_VERIFIED_YET, signInTexts, verificationSentText } from '../sign-in-texts.ts'
 

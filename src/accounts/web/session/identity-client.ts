@@ -27,7 +27,7 @@ import {
   type User,
   updatePassword,
 } from 'firebase/auth'
-import { requestLocalSignIn } from '../../../local-identity/web/local-sign-in.ts'
+import { requestLocalSignIn } from '../local/local-sign-in.ts'
 import type { IdentitySettings, IdentityUser } from '../session-state.ts'
 import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
 

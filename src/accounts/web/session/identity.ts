@@ -1,6 +1,6 @@
 import { ApiCallError, api } from '../../../api/web/client.ts'
-import { deleteDraftsOf, deleteOwnerlessDrafts } from '../../../submissions/web/draft-storage.ts'
 import type { ProfileView } from '../../contract/schema.ts'
+import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
 import { setIdTokenSource } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
@@ -56,7 +56,7 @@ export async function openIdentity(
 
   async function fetchSession(idToken: string, { uid, email }: IdentityUser) {
     try {
-      const profile = await api.call('session', { body: { idToken } })
+      const profile = await api.call('POST /api/auth/session', { body: { idToken } })
       return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }
     } catch (thrown) {
       const error = thrown instanceof ApiCallError ? thrown : new ApiCallError('unreachable', 0, '')
@@ -140,7 +140,7 @@ export async function openIdentity(
     recheckVerification: () => runThenSync(recheck),
     async chooseUsername(username: string): Promise<void> {
       const idToken = (await client.idToken()) ?? ''
-      change(sessionOf(await api.call('chooseUsername', { body: { idToken, username } })))
+      change(sessionOf(await api.call('POST /api/auth/username', { body: { idToken, username } })))
       clearRequestedUsername()
     },
     link: (provider: ProviderId) => runThenSync(() => client.link(provider)).then(showUser),
@@ -173,7 +173,7 @@ async function claimRequestedUsername(
     return sessionOf(profile)
   }
   try {
-    const named = await api.call('chooseUsername', { body: { idToken, username } })
+    const named = await api.call('POST /api/auth/username', { body: { idToken, username } })
     clearRequestedUsername()
     return sessionOf(named)
   } catch (error) {

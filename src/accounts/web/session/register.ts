@@ -29,7 +29,9 @@ export function createRegister(client: IdentityClient) {
 }
 
 async function requireAvailableUsername(username: string): Promise<void> {
-  const { available, suggestions } = await api.call('usernameAvailability', { params: { username } })
+  const { available, suggestions } = await api.call('GET /api/auth/usernames/:username', {
+    params: { username },
+  })
   if (!available)
     throw new ApiCallError('username-taken', 409, errors['username-taken'].text, { suggestions })
 }

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Program, runProgram, runProgramInShell } from '../../../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
-import { type ArchiveEntry, packArchive, readArchive } from '../../../backup/server/archive.ts'
+import { type ArchiveEntry, packArchive, readArchive } from '../backup/archive.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { importPostcodes, type PostcodesOutcome } from '../../../geocoding/server/postcodes.service.ts'
+import { importPostcodes, type PostcodesOutcome } from '../../../places/server/postcodes.service.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'

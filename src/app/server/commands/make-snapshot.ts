@@ -1,5 +1,5 @@
-import { makeSnapshot } from '../../../changes/server/snapshot-files.ts'
-import { Directory } from '../../../courts/server/directory.ts'
+import { Directory } from '../../../directory/server/directory.ts'
+import { makeSnapshot } from '../../../open-data/server/snapshot-files.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'

@@ -1,6 +1,6 @@
-import { restoreBackup } from '../../../backup/server/restore-backup.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
 import { oneFile } from './files.ts'
 import { runCommand, withStore } from './run.ts'
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Metric, Registry } from 'prom-client'
-import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import { type ConfigView, configEndpoints, type SourceView } from '../../../api/contract/config-view.ts'
 import { route } from '../../../api/server/route.ts'
-import { describeApi } from '../../../api-docs/server/openapi.ts'
-import type { SourceView } from '../../../courts/contract/source-schema.ts'
 import { creditsOf } from '../../../courts/contract/sources.ts'
-import type { Directory } from '../../../courts/server/directory.ts'
-import { LIST_CACHE_CONTROL } from '../../../courts/server/send-open-data.ts'
+import type { Directory } from '../../../directory/server/directory.ts'
+import { LIST_CACHE_CONTROL } from '../../../directory/server/send-open-data.ts'
 import { archivePath } from '../../../map/server/map-archive.routes.ts'
 import type { MapArchive } from '../../../map/server/map-archive.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -16,6 +14,8 @@ import type { FastPath } from '../../../platform/http/fast-path.ts'
 import { collectHttpMetrics } from '../../../platform/http/http-metrics.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { gauge } from '../../../platform/process/gauge.ts'
+import { serviceEndpoints } from '../../contract/endpoints.ts'
+import { describeApi } from '../openapi.ts'
 import { program } from '../version.ts'
 import type { DatabaseHealth } from './database-health.ts'
 
@@ -40,30 +40,30 @@ export function serviceRoutes(
   app: FastifyInstance,
   { config, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
 ): void {
-  route(app, 'config', ({ reply }) => {
+  route(app, configEndpoints.config, ({ reply }) => {
     void reply.header('cache-control', LIST_CACHE_CONTROL)
     return configView(config, mapArchive, directory.current().sources)
   })
 
-  route(app, 'openApi', ({ request, reply }) =>
+  route(app, serviceEndpoints.openApi, ({ request, reply }) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', LIST_CACHE_CONTROL)
       .send(describeApi(originOf(config.publicUrl, request))),
   )
 
-  route(app, 'alive', ({ reply }) => {
+  route(app, serviceEndpoints.alive, ({ reply }) => {
     void reply.headers(NEVER_STORED)
     return { status: 'ok' as const, ...program }
   })
 
-  route(app, 'ready', ({ reply }) => {
+  route(app, serviceEndpoints.ready, ({ reply }) => {
     void reply.headers(NEVER_STORED)
     if (stopping?.aborted) throw new ApiError('unavailable')
     return { status: 'ok' as const, courts: directory.current().size }
   })
 
-  route(app, 'databaseHealth', async ({ reply }) => {
+  route(app, serviceEndpoints.databaseHealth, async ({ reply }) => {
     void reply.headers(NEVER_STORED)
     await health.check().catch(() => {
       throw new ApiError('unavailable')
@@ -74,7 +74,9 @@ export function serviceRoutes(
   const registry = new Registry()
   collectHttpMetrics(app, registry, fastPath)
   for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
-  route(app, 'metrics', async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()))
+  route(app, serviceEndpoints.metrics, async ({ reply }) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }
 
 function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metric[] {
@@ -97,6 +99,9 @@ function installationMetrics({ dataDir }: Config, health: DatabaseHealth): Metri
   ]
 }
 
+/** Longer than a phone with a poor connection takes for a style or a tile. */
+const BASEMAP_LIMIT_MS = 4_000
+
 function configView(
   config: Config,
   mapArchive: MapArchive | undefined,
@@ -108,6 +113,7 @@ function configView(
       googleMapsApiKey: config.map.googleMapsApiKey ?? null,
       styleUrl: config.map.styleUrl ?? null,
       archiveUrl: (mapArchive ? archivePath(mapArchive) : config.map.archiveUrl) ?? null,
+      basemapLimitMs: BASEMAP_LIMIT_MS * config.timeLimitFactor,
       credits: creditsOf(sources),
     },
     sources: [...sources],

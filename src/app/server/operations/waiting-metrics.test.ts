@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
-import { makeSnapshot } from '../../../changes/server/snapshot-files.ts'
 import { snapshots } from '../../../database/schema/index.ts'
+import { makeSnapshot } from '../../../open-data/server/snapshot-files.ts'
 import { enqueueBeforeStoring, enqueuePhotoFiles } from '../../../photos/server/photo-files.service.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 

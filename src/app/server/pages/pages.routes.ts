@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Directory } from '../../../courts/server/directory.ts'
+import type { Directory } from '../../../directory/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { enableCompression } from '../../../platform/http/compression.ts'

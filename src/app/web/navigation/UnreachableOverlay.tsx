@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { navigateIfReachable } from '../../../platform/ui/navigate-if-reachable.ts'
-import { Unreachable } from '../../../platform/ui/Unreachable.tsx'
+import { navigateIfReachable, Unreachable } from '../../../platform/ui/Unreachable.tsx'
 
 /** Milliseconds between tries. A browser may say that it is online before the server can be reached. */
 const TRY_EVERY_MS = 5_000

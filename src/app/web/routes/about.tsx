@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { AboutScreen } from '../../../about/web/AboutScreen.tsx'
 import { originContext } from '../../../api/web/context.ts'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
+import { AboutScreen } from '../about/AboutScreen.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/about'
 

@@ -1,4 +1,4 @@
-import { AccountScreen } from '../../../accounts/web/AccountScreen.tsx'
+import { AccountScreen } from '../../../users/web/AccountScreen.tsx'
 
 export const meta = () => [{ title: 'My Account · Opencourt' }, { name: 'robots', content: 'noindex' }]
 

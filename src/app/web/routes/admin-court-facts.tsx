@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { FactReportsScreen } from '../../../facts/web/FactReportsScreen.tsx'
+import { FactReportsScreen } from '../../../moderation/web/FactReportsScreen.tsx'
 
 export default function AdminCourtFactsRoute() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
-import { DifferencesScreen } from '../../../map-data/web/DifferencesScreen.tsx'
-import { MapDataNav } from '../../../map-data/web/MapDataNav.tsx'
+import { DifferencesScreen } from '../../../imports/web/DifferencesScreen.tsx'
+import { MapDataNav } from '../../../imports/web/MapDataNav.tsx'
 
 export default function AdminDifferencesRoute() {
   return (

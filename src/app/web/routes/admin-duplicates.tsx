@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { DuplicatesScreen } from '../../../map-data/web/DuplicatesScreen.tsx'
-import { MapDataNav } from '../../../map-data/web/MapDataNav.tsx'
+import { DuplicatesScreen } from '../../../imports/web/DuplicatesScreen.tsx'
+import { MapDataNav } from '../../../imports/web/MapDataNav.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 
 export default function AdminDuplicatesRoute() {

@@ -1,5 +1,5 @@
 import { FactsNav } from '../../../admin/web/FactsNav.tsx'
-import { DisputesScreen } from '../../../facts/web/DisputesScreen.tsx'
+import { DisputesScreen } from '../../../moderation/web/DisputesScreen.tsx'
 
 export default function AdminFactsRoute() {
   return (

@@ -1,4 +1,4 @@
-import { AuditScreen } from '../../../audit/web/AuditScreen.tsx'
+import { AuditScreen } from '../audit/AuditScreen.tsx'
 
 export default function AdminLogRoute() {
   return <AuditScreen />

@@ -1,5 +1,5 @@
 import { FactsNav } from '../../../admin/web/FactsNav.tsx'
-import { ProblemsScreen } from '../../../problems/web/ProblemsScreen.tsx'
+import { ProblemsScreen } from '../../../moderation/web/ProblemsScreen.tsx'
 
 export default function AdminProblemsRoute() {
   return (

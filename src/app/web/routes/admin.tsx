@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AdminPanel } from '../../../admin/web/AdminPanel.tsx'
+import { AdminPanel } from '../navigation/AdminPanel.tsx'
 
 export const meta = () => [{ title: 'Admin Panel · Opencourt' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,10 +1,10 @@
 import { type Api, api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { orRouteError } from '../../../api/web/route-error.ts'
-import { ApiDocs } from '../../../api-docs/web/ApiDocs.tsx'
-import { toApiView } from '../../../api-docs/web/api-calls.ts'
-import type { OpenApiDocument } from '../../../api-docs/web/openapi.ts'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
+import { ApiDocs } from '../api-docs/ApiDocs.tsx'
+import { toApiView } from '../api-docs/api-calls.ts'
+import type { OpenApiDocument } from '../api-docs/openapi.ts'
 import type { Route } from './+types/api-docs'
 
 const TITLE = 'API · Opencourt'
@@ -23,7 +23,7 @@ export function clientLoader() {
 }
 
 async function readApi(from: Api, origin: string) {
-  return toApiView((await from.call('openApi')) as OpenApiDocument, origin)
+  return toApiView((await from.call('GET /api/openapi.json')) as OpenApiDocument, origin)
 }
 
 export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {

@@ -11,13 +11,13 @@ import { ApiCallError, api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
 import { orRouteError } from '../../../api/web/route-error.ts'
-import { CourtScreen } from '../../../courts/web/CourtScreen.tsx'
-import { CourtFailed, CourtLoading, CourtNotFound } from '../../../courts/web/CourtStates.tsx'
-import { courtHead } from '../../../courts/web/court-head.ts'
-import { readCourtId, readSort } from '../../../courts/web/court-url.ts'
-import { detailsQuery, staleDetailsRefetchInterval } from '../../../courts/web/details-query.ts'
-import { useOwnDetails } from '../../../courts/web/own-details.ts'
+import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/web/details-query.ts'
+import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'
+import { CourtScreen } from '../court-page/CourtScreen.tsx'
+import { CourtFailed, CourtLoading, CourtNotFound } from '../court-page/CourtStates.tsx'
+import { courtHead } from '../court-page/court-head.ts'
+import { readCourtId, readSort } from '../court-page/court-url.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/court'
 
@@ -31,7 +31,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
   const call = context
     .get(apiContext)
-    .call('courtDetails', { params: { id } })
+    .call('GET /api/courts/:id/details', { params: { id } })
     .catch(redirectIfMerged(search))
   return { id, details: await orRouteError(call), origin: context.get(originContext), now: Date.now() }
 }

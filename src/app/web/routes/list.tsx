@@ -6,10 +6,9 @@ import { useSession } from '../../../accounts/web/session.tsx'
 import { api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
-import type { NearbyCourtView } from '../../../courts/contract/schema.ts'
-import { CourtList } from '../../../courts/web/CourtList.tsx'
-import { CourtsFailed, LoadingCourts, NoCourts } from '../../../courts/web/CourtListStates.tsx'
-import { SeenLately, seenLatelyQuery } from '../../../courts/web/SeenLately.tsx'
+import { CourtList } from '../../../directory/web/CourtList.tsx'
+import { CourtsFailed, LoadingCourts, NoCourts } from '../../../directory/web/CourtListStates.tsx'
+import { SeenLately, seenLatelyQuery } from '../../../directory/web/SeenLately.tsx'
 import { oembedLink } from '../../../embed/contract/oembed-link.ts'
 import { MAP_FAILED } from '../../../map/web/map-failed.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -17,6 +16,7 @@ import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
+import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
 import { courtOnMap } from '../../../search/web/last-search.ts'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
@@ -27,6 +27,7 @@ import {
   loadSearch,
   useCourtPages,
 } from '../../../search/web/search-queries.ts'
+import { probableTitle } from '../../../search/web/search-texts.ts'
 import {
   feedPath,
   isFiltered,
@@ -41,7 +42,7 @@ import classes from './list.module.css'
 
 /** The list works without the map, so a map that fails to load only says so. */
 const ListMap = lazy(() =>
-  import('../../../map/web/ListMap.tsx').catch(() => ({
+  import('../map-screen/ListMap.tsx').catch(() => ({
     default: () => (
       <p role="status" className={classes.mapFailed}>
         {MAP_FAILED}
@@ -113,7 +114,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
 
 function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
   const controls = useSearchControls('list', search, error)
-  const { courts, total, unknown, stale, failed, retry, paging } = useCourtPages('list', place, search)
+  const { courts, counts, sure, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)
   // Without the moment there may be nothing left to follow or to show elsewhere.
@@ -135,11 +136,11 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
                 Submit a New Court
               </ButtonLink>
             </div>
-            <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
-            <UnknownLink search={search} total={total} unknown={unknown} />
+            <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
+            <UnknownLink search={search} counts={counts} />
             {failed && <CourtsFailed retry={retry} />}
             {!failed && !courts && <LoadingCourts />}
-            {total === 0 && (
+            {counts && counts.total + counts.probable === 0 && (
               <NoCourts wider={place && <WidenSearchLink search={search} />}>
                 <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
               </NoCourts>
@@ -147,6 +148,8 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
             {courts && courts.length > 0 && (
               <CourtList
                 courts={courts}
+                sure={sure}
+                probableTitle={probableTitle(search)}
                 stale={stale}
                 paging={paging}
                 hotId={hotId}

@@ -1,1 +1,1 @@
-export { Outbox as default } from '../../../local-identity/web/Outbox.tsx'
+export { Outbox as default } from '../../../accounts/web/LocalOutbox.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ResetPassword } from '../../../local-identity/web/ResetPassword.tsx'
+import { ResetPassword } from '../../../accounts/web/LocalResetPassword.tsx'
 
 export default function LocalResetRoute() {
   const [parameters] = useSearchParams()

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { LocalSignIn } from '../../../local-identity/web/LocalSignIn.tsx'
+import { LocalSignIn } from '../../../accounts/web/LocalSignIn.tsx'
 
 export default function LocalSignInRoute() {
   const [parameters] = useSearchParams()

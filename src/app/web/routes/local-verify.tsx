@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { VerifyEmail } from '../../../local-identity/web/VerifyEmail.tsx'
+import { VerifyEmail } from '../../../accounts/web/LocalVerifyEmail.tsx'
 
 export default function LocalVerifyRoute() {
   const [parameters] = useSearchParams()

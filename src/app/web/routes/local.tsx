@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
+import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
 import { apiContext } from '../../../api/web/context.ts'
 import { orRouteError } from '../../../api/web/route-error.ts'
-import { LocalPage } from '../../../local-identity/web/LocalPage.tsx'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 
@@ -9,7 +9,7 @@ export const meta = () => [{ title: 'Local demo · Opencourt' }, { name: 'robots
 
 /** Stand-ins for Google, Facebook and a mailbox. Available only when people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { identity } = await orRouteError(context.get(apiContext).call('config'))
+  const { identity } = await orRouteError(context.get(apiContext).call('GET /api/config'))
   const isLocal = identity.mode === 'emulator'
   return data({ isLocal }, { status: isLocal ? 200 : 404 })
 }

@@ -5,21 +5,22 @@ import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-rou
 import { api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
-import { CourtsFailed } from '../../../courts/web/CourtListStates.tsx'
-import { locateDevice } from '../../../geocoding/web/geolocation.ts'
-import { MapScreen } from '../../../map/web/MapScreen.tsx'
+import { CourtsFailed } from '../../../directory/web/CourtListStates.tsx'
 import type { MapState } from '../../../map/web/MapStage.tsx'
 import { courtCountQuery } from '../../../map/web/map-queries.ts'
 import { onlySelectionDiffers } from '../../../map/web/useSelection.ts'
+import { locateDevice } from '../../../places/web/geolocation.ts'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
+import { probableTitle } from '../../../search/web/search-texts.ts'
 import { searchQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
+import { MapScreen } from '../map-screen/MapScreen.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/map'
 
@@ -68,7 +69,7 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls('map', search, error)
-  const { courts, total, unknown, failed, retry, paging } = useCourtPages('map', place, search)
+  const { courts, counts, sure, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
   if (!settings) return null
 
@@ -79,15 +80,15 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
       searchAddress={searchQueryString(search)}
       state={state}
       onState={setState}
-      pages={courts && { courts, ...paging }}
+      pages={courts && { courts, sure, probableTitle: probableTitle(search), ...paging }}
       locate={locateDevice}
       searchBar={<SearchBar controls={controls} />}
       hasSearchError={error !== undefined}
       onSearchArea={controls.searchArea}
       aboveResults={
         <>
-          <StatusLine search={search} place={place} total={total} unreadable={unreadable} />
-          <UnknownLink search={search} total={total} unknown={unknown} />
+          <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
+          <UnknownLink search={search} counts={counts} />
           <FilterRow search={search} aroundPlace={place !== undefined} controls={controls} />
         </>
       }

@@ -9,7 +9,7 @@ import {
   MAX_COURT_TYPE,
   MAX_NOTES,
   MAX_REGION_NAME,
-} from '../../../courts/contract/limits.ts'
+} from '../../../database/contract/values.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
@@ -70,7 +70,7 @@ export function AddCourt({
     setSent(addition)
     void run(async () => {
       check(addition)
-      const call = (key: string) => api.call('addCourt', { body: addition, key })
+      const call = (key: string) => api.call('POST /api/courts', { body: addition, key })
       const { court } = await submitIdempotently({ keyStore, content: JSON.stringify(addition), call })
       setAddition(EMPTY_COURT)
       onClose()

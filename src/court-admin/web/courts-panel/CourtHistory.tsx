@@ -1,19 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dateTimeText } from '../../../accounts/web/account-texts.ts'
+import type { AuditEntryView } from '../../../admin/contract/audit-schema.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
 import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
-import type { AuditEntryView } from '../../../audit/contract/schema.ts'
-import { LOADING_AUDIT_FAILED } from '../../../moderation/web/moderation-texts.ts'
+import {
+  displayLoggedValue,
+  LOGGED_FIELDS,
+  loggedFieldLabel,
+} from '../../../courts/web/display-logged-value.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import { dateTimeText } from '../../../platform/ui/dates.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import type { AdminCourt } from '../../contract/schema.ts'
-import { HISTORY_CONFLICT, HISTORY_EMPTY, RESTORE_COURT_FAILED } from '../court-admin-texts.ts'
+import {
+  HISTORY_CONFLICT,
+  HISTORY_EMPTY,
+  LOADING_AUDIT_FAILED,
+  RESTORE_COURT_FAILED,
+} from '../court-admin-texts.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import classes from './CourtHistory.module.css'
-import { changesOf, restorableState } from './court-history.ts'
 
 interface CourtHistoryProps {
   court: AdminCourt
@@ -29,7 +37,10 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
   const history = useInfiniteQuery({
     queryKey: ['court-history', court.id, court.version],
     queryFn: ({ pageParam, signal }) =>
-      api.call('auditLog', { query: { kind: 'court', subject: court.id, before: pageParam }, signal }),
+      api.call('GET /api/admin/audit', {
+        query: { kind: 'court', subject: court.id, before: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -38,7 +49,9 @@ export function CourtHistory({ court, onRestored, onClose }: CourtHistoryProps) 
   const restore = (entry: number, state: 'before' | 'after') =>
     run(async () => {
       const call = { params: { id: court.id }, body: { entry, state, version: court.version } }
-      const { court: restored } = await api.call('restoreCourt', call).catch(showConflict)
+      const { court: restored } = await api
+        .call('POST /api/admin/courts/:id/restore', call)
+        .catch(showConflict)
       onRestored(restored)
       onClose()
     })
@@ -112,4 +125,26 @@ function Entry({ entry, busy, restore }: EntryProps) {
       )}
     </li>
   )
+}
+
+type State = Record<string, unknown>
+const toState = (logged: unknown): State | undefined =>
+  typeof logged === 'object' && logged !== null ? (logged as State) : undefined
+
+/** The fields that differ between the two states of an entry. None for an added court. */
+export function changesOf(entry: AuditEntryView): { label: string; before: string; after: string }[] {
+  const before = toState(entry.before)
+  const after = toState(entry.after)
+  if (!before || !after) return []
+  return LOGGED_FIELDS.map((key) => ({
+    label: loggedFieldLabel(key),
+    before: displayLoggedValue(key, before[key]),
+    after: displayLoggedValue(key, after[key]),
+  })).filter((change) => change.before !== change.after)
+}
+
+/** Which state of an entry can be restored: the one before it, or, if there was none, the one after. */
+export function restorableState(entry: AuditEntryView): 'before' | 'after' | undefined {
+  if (toState(entry.before)) return 'before'
+  return toState(entry.after) && 'after'
 }

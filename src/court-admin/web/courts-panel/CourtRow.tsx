@@ -114,11 +114,11 @@ function RestoreButton({
 
   async function restore() {
     if (isMerged) {
-      await api.call('undoMerge', { params })
+      await api.call('POST /api/admin/courts/:id/merge/undo', { params })
       showToast({ text: mergeUndone(court.name) })
       await reload()
     } else {
-      const { court: restored } = await api.call('restoreCourt', { params, body: {} })
+      const { court: restored } = await api.call('POST /api/admin/courts/:id/restore', { params, body: {} })
       showToast({ text: courtRestored(court.name) })
       move(restored)
     }

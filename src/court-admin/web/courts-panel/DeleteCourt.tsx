@@ -23,7 +23,7 @@ export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
   const params = { id: court.id }
 
   async function remove() {
-    const { court: archived } = await api.call('archiveCourt', { params })
+    const { court: archived } = await api.call('DELETE /api/courts/:id', { params })
     // Before the message takes the focus: a dialog that closes gives it back.
     onClose()
     move(archived)
@@ -31,7 +31,8 @@ export function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
       text: courtDeleted(court.name),
       next: {
         label: 'Undo',
-        run: async () => move((await api.call('restoreCourt', { params, body: {} })).court),
+        run: async () =>
+          move((await api.call('POST /api/admin/courts/:id/restore', { params, body: {} })).court),
         failure: RESTORE_COURT_FAILED,
       },
     })

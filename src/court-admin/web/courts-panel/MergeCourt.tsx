@@ -28,14 +28,14 @@ export function MergeCourt({ court, showToast, onClose }: MergeCourtProps) {
   const params = { id: court.id }
 
   async function merge(target: NamedCourt) {
-    const merged = await api.call('mergeCourt', { params, body: { into: target.id } })
+    const merged = await api.call('POST /api/admin/courts/:id/merge', { params, body: { into: target.id } })
     onClose()
     showToast({
       text: courtMerged(court.name, target.name),
       next: {
         label: 'Undo',
         async run() {
-          await api.call('undoMerge', { params })
+          await api.call('POST /api/admin/courts/:id/merge/undo', { params })
           await reload()
         },
         failure: UNDO_MERGE_FAILED,

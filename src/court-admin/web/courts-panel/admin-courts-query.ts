@@ -22,7 +22,7 @@ export const adminCourtsQuery = (api: Api, filter: CourtFilter) =>
   infiniteQueryOptions({
     queryKey: [LISTS, filter] as const,
     queryFn: ({ signal, pageParam: after }) =>
-      api.call('adminCourts', { query: { ...filter, after, limit: ADMIN_PAGE_SIZE }, signal }),
+      api.call('GET /api/admin/courts', { query: { ...filter, after, limit: ADMIN_PAGE_SIZE }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (known, query) => (query?.queryKey[1].status === filter.status ? known : undefined),

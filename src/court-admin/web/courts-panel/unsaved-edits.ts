@@ -10,8 +10,7 @@ export interface Edit {
 
 const edits = new Map<number, Edit>()
 onPersonLeave(() => {
-  edits.clear()
-  guardPage()
+  for (const courtId of edits.keys()) setUnsavedEdit(courtId, undefined)
 })
 
 /** The unsaved edit of a court, kept across screens until the page is reloaded; the browser asks before that. */

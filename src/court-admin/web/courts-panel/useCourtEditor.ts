@@ -49,7 +49,7 @@ export function useCourtEditor(court: AdminCourt) {
   async function send(edited: CourtDraft, current: AdminCourt): Promise<void> {
     setDone(undefined)
     const body = editOf(edited, current)
-    startFrom((await api.call('editCourt', { params: { id: court.id }, body })).court)
+    startFrom((await api.call('PUT /api/courts/:id', { params: { id: court.id }, body })).court)
     setDone(COURT_SAVED)
   }
 

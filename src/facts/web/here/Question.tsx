@@ -1,8 +1,8 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FactValue, getFact } from '../../contract/catalogue.ts'
 import type { FactView } from '../../contract/schema.ts'
 import { Answers } from '../Answers.tsx'
-import { confirmationText, evidenceText, NOBODY_HAS_SAID, valueText } from '../fact-texts.ts'
+import { evidenceText, titleText } from '../fact-texts.ts'
+import { YesNo } from '../YesNo.tsx'
 import { Heading } from './Heading.tsx'
 import classes from './HereSheet.module.css'
 
@@ -31,17 +31,10 @@ export function Question({ fact, place, count, now, onAnswer }: QuestionProps) {
         </small>
       </div>
       <Heading>{question}</Heading>
-      <p>{saidText(fact, now)}</p>
+      <p>{saidText(fact, now)}.</p>
       {kind === 'yes-no' ? (
-        <div className={classes.pair}>
-          <button type="button" className={classes.large} onClick={() => onAnswer(true)}>
-            <IconCheck size={24} aria-hidden />
-            Yes
-          </button>
-          <button type="button" className={classes.large} onClick={() => onAnswer(false)}>
-            <IconX size={24} aria-hidden />
-            No
-          </button>
+        <div className={classes.yesNo}>
+          <YesNo labels={{ yes: 'Yes', no: 'No' }} own={null} onAnswer={onAnswer} />
         </div>
       ) : (
         <Answers fact={fact} own={null} onAnswer={onAnswer} />
@@ -53,13 +46,8 @@ export function Question({ fact, place, count, now, onAnswer }: QuestionProps) {
   )
 }
 
-/** 'Chain nets: confirmed by 12, last 6 weeks ago. No nets: confirmed by 2, last 7 days ago.' */
-function saidText(fact: FactView, now: number): string {
-  const { key, state, value, disputed_value, disputed, disputed_at, confirmed, confirmed_at } = fact
-  if (value === null) return `${NOBODY_HAS_SAID}.`
-  if (state !== 'disputed' || disputed_value === null)
-    return `${valueText(key, value)}: ${evidenceText(fact, now)}.`
-  const claim = `${valueText(key, value)}: ${confirmationText(confirmed, confirmed_at, now)}`
-  const rival = `${valueText(key, disputed_value)}: ${confirmationText(disputed, disputed_at, now)}`
-  return `Players disagree. ${claim}. ${rival}.`
-}
+/** 'Chain nets: 12 people confirmed, last 12 days ago'. */
+const saidText = (fact: FactView, now: number): string =>
+  fact.value === null || fact.state === 'disputed'
+    ? evidenceText(fact, now)
+    : `${titleText(fact, fact.value)}: ${evidenceText(fact, now)}`

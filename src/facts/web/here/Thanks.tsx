@@ -26,6 +26,7 @@ export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
     return earlier && after && answer !== null ? [{ earlier, after, answer }] : []
   })
   const current = given.filter(({ after, answer }) => after.state === 'confirmed' && after.value === answer)
+  const again = current.some(({ earlier }) => earlier.value !== null) ? ' again' : ''
 
   async function undo() {
     const none = Object.fromEntries(given.map(({ after }) => [after.key, null]))
@@ -37,8 +38,8 @@ export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
   return (
     <>
       <Heading>
-        Thanks. {current.length === 1 && '1 fact is up to date again.'}
-        {current.length > 1 && `${current.length} facts are up to date again.`}
+        Thanks. {current.length === 1 && `1 fact is up to date${again}.`}
+        {current.length > 1 && `${current.length} facts are up to date${again}.`}
       </Heading>
       <ul className={classes.outcomes}>
         {given.map((outcome) => (

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../../api/web/client.ts'
-import { MAX_ADDRESS } from '../../../courts/contract/limits.ts'
 import { coordinatesText } from '../../../courts/contract/rules.ts'
 import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
 import { completeCoordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
+import { MAX_ADDRESS } from '../../../database/contract/values.ts'
 import type { MapView } from '../../../map/web/engine.ts'
+import { PIN_INSTRUCTIONS } from '../../../map/web/map-texts.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import { boundsOf, isPoint, milesBetween, type Point } from '../../../platform/contract/geo.ts'
 import { distanceText, shortDistanceText } from '../../../platform/contract/units.ts'
@@ -17,8 +18,6 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
 import { useUnits } from '../../../platform/ui/units.ts'
-import { PIN_INSTRUCTIONS } from '../../../submissions/web/submit-texts.ts'
-import { MODERATION_KEY } from '../moderation-query.ts'
 import {
   COURT_MOVED,
   CURRENT_LOCATION,
@@ -100,7 +99,8 @@ export default function CorrectPlaceDialog({
     if (isHere && !base.isTheirs && known.address === undefined)
       throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
     const body = { ...known, latitude, longitude, version: base.version }
-    const { version } = (await api.call('editCourt', { params, body }).catch(rebaseOnConflict)).court
+    const { version } = (await api.call('PUT /api/courts/:id', { params, body }).catch(rebaseOnConflict))
+      .court
     const revert = () => undoMove(version)
     onDone({ text: COURT_MOVED, reply, revert, failure: MOVING_BACK_FAILED })
     void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
@@ -109,8 +109,10 @@ export default function CorrectPlaceDialog({
   /** Restores the state before the edit that created this version. An edit without changes creates none. */
   async function undoMove(version: number) {
     if (version === base.version) return
-    const { entries } = await api.call('auditLog', { query: { kind: 'court', subject: court.id, limit: 1 } })
-    await api.call('restoreCourt', { params, body: { entry: entries[0]?.id, version } })
+    const { entries } = await api.call('GET /api/admin/audit', {
+      query: { kind: 'court', subject: court.id, limit: 1 },
+    })
+    await api.call('POST /api/admin/courts/:id/restore', { params, body: { entry: entries[0]?.id, version } })
     await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   }
 

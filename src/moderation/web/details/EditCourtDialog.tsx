@@ -40,7 +40,7 @@ export default function EditCourtDialog({ court, refetch, onClose }: EditCourtDi
     setTheirs(undefined)
     void run(async () => {
       const call = { params: { id: court.id }, body: editOf(edited, current) }
-      await api.call('editSuggestedCourt', call).catch(compare)
+      await api.call('PUT /api/admin/courts/:id', call).catch(compare)
       await refetch()
       onClose()
     })

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { MAX_FACILITY_NAME } from '../../../facilities/contract/limits.ts'
+import { MAX_FACILITY_NAME } from '../../../facts/contract/limits.ts'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
-import { EditReviewDialog } from '../../../reviews/web/EditReviewDialog.tsx'
 import type { PendingFacilityView } from '../../contract/schema.ts'
+import { EditReviewDialog } from '../EditReviewDialog.tsx'
 import { UPDATING_SUGGESTION_FAILED } from '../moderation-texts.ts'
 import type { QueueItem } from '../queue/queue-items.ts'
 import { refetchAround } from '../queue/queue-query.ts'
@@ -43,7 +43,7 @@ function EditFacilityDialog({
   const [name, setName] = useState(suggested_name)
 
   async function save() {
-    await api.call('editFacilitySuggestion', { params: { id }, body: { name } })
+    await api.call('PUT /api/admin/facilities/:id', { params: { id }, body: { name } })
     await onSaved()
   }
 

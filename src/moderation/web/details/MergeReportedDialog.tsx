@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { CourtPicker } from '../../../court-admin/web/CourtPicker.tsx'
 import { COURTS_MERGED, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
@@ -8,7 +8,6 @@ import { MergePreview, type NamedCourt, useMergePreview } from '../../../court-a
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { MODERATION_KEY } from '../moderation-query.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -56,9 +55,9 @@ function Confirm({
   const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
 
   async function merge() {
-    await api.call('mergeCourt', { params, body: { into: into.id } })
+    await api.call('POST /api/admin/courts/:id/merge', { params, body: { into: into.id } })
     const revert = async () => {
-      await api.call('undoMerge', { params })
+      await api.call('POST /api/admin/courts/:id/merge/undo', { params })
       await refresh()
     }
     onDone({ text: COURTS_MERGED, reply, revert, failure: UNDO_MERGE_FAILED })

@@ -96,7 +96,10 @@ function MergePendingDialog({
 
   /** Starts with a dry run, so that a missing permission or a needed sign-in shows immediately. */
   async function merge() {
-    await api.call('joinCourt', { params: { id: from.id }, body: { into: into.id, dryRun: true } })
+    await api.call('POST /api/admin/courts/:id/join', {
+      params: { id: from.id },
+      body: { into: into.id, dryRun: true },
+    })
     onMerge({ from, into })
   }
 

@@ -1,5 +1,5 @@
+import { MAX_MODERATOR_NOTE } from '../../../admin/contract/limits.ts'
 import { TextField } from '../../../platform/ui/fields.tsx'
-import { MAX_MODERATOR_NOTE } from '../../contract/limits.ts'
 import { REPLY_HINT } from '../moderation-texts.ts'
 
 /** The reply to the people who reported something. */

@@ -1,18 +1,16 @@
 import { IconPencil, IconPhotoX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
+import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
-import { EditReviewDialog } from '../../../reviews/web/EditReviewDialog.tsx'
-import { MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
 import type { ReportedView } from '../../contract/schema.ts'
-import { MODERATION_KEY } from '../moderation-query.ts'
+import { EditReviewDialog } from '../EditReviewDialog.tsx'
 import {
-  DELETING_PHOTO_FAILED,
   PHOTO_REMOVED,
   REASON_HINT,
   REMOVING_PHOTO_EXPLAINED,
@@ -23,6 +21,7 @@ import {
 import { CANNED_REASONS } from '../queue/canned-reasons.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import { DELETING_PHOTO_FAILED } from '../RemoveDialog.tsx'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -65,7 +64,7 @@ function EditText({ review, reported, onDone, onClose }: ReportedReviewProps & {
 
   async function revert() {
     const { id, review_text, rating } = review
-    await api.call('editReview', { params: { id }, body: { review_text, rating } })
+    await api.call('PUT /api/admin/reviews/:id', { params: { id }, body: { review_text, rating } })
     await refresh()
   }
 
@@ -105,7 +104,11 @@ function RemovePhotoDialog({
     onDone({
       text: PHOTO_REMOVED,
       reply,
-      send: (api) => api.call('removePhoto', { params: { id: photoId }, query: { reason: reason.trim() } }),
+      send: (api) =>
+        api.call('DELETE /api/admin/photos/:id', {
+          params: { id: photoId },
+          query: { reason: reason.trim() },
+        }),
     })
   }
 

@@ -1,4 +1,4 @@
-import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
 

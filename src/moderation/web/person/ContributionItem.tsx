@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
-import {
-  contributionKindLabels,
-  contributionStatusLabel,
-  longDateText,
-} from '../../../accounts/web/account-texts.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
+import { longDateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
+import { contributionKindLabels, contributionStatusLabel } from '../../../users/web/account-texts.ts'
 import type { UserContributionView } from '../../contract/user-contributions-schema.ts'
 import { LargePhoto } from '../details/LargePhoto.tsx'
 import { PHOTO_OF_A_REVIEW } from '../moderation-texts.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { contributionStatusLabels } from '../../../accounts/web/account-texts.ts'
 import classes from '../../../admin/web/Pills.module.css'
 import page from '../../../platform/ui/page.module.css'
+import { contributionStatusLabels } from '../../../users/web/account-texts.ts'
 import {
   CONTRIBUTION_KINDS,
   type ContributionStatus,

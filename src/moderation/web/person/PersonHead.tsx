@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { longDateText } from '../../../accounts/web/account-texts.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { Outcome, type OutcomeText } from '../../../admin/web/Outcome.tsx'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
-import { RemoveReportsDialog } from '../../../facts/web/RemoveReportsDialog.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { longDateText } from '../../../platform/ui/dates.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
@@ -16,6 +15,7 @@ import { sumCounts } from '../../contract/sum-counts.ts'
 import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
 import { bannedText, rejectedAllText } from '../moderation-texts.ts'
 import { UndoBar } from '../queue/UndoBar.tsx'
+import { RemoveReportsDialog } from '../RemoveReportsDialog.tsx'
 import classes from './Person.module.css'
 import { RejectAllDialog, type RejectDraft } from './RejectAllDialog.tsx'
 import { useRefreshPerson, type useRejectAll } from './useRejectAll.ts'
@@ -48,7 +48,10 @@ export function PersonHead({
   useShortcuts({ u: rejecting.undo })
 
   async function ban(note: string) {
-    await api.call('setUserStatus', { params: { id: user.id }, body: { status: 'banned', note } })
+    await api.call('PATCH /api/admin/users/:id/status', {
+      params: { id: user.id },
+      body: { status: 'banned', note },
+    })
     rejecting.setOutcome({ tone: 'good', text: bannedText(displayNameOf(user)) })
     await refresh()
   }

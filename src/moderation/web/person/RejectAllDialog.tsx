@@ -1,10 +1,10 @@
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import { MODERATED_KINDS, type ModeratedKind } from '../../../database/contract/values.ts'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
 import { BAN_EXPLAINED, displayNameOf, USER_NOTE_HINT } from '../../../users/web/user-texts.ts'
-import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
-import { MODERATED_KINDS, type ModeratedKind } from '../../contract/reasons.ts'
 import type { UserContributionsView } from '../../contract/user-contributions-schema.ts'
 import columns from '../details/CourtFix.module.css'
 import {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { type Api, errorMessage } from '../../../api/web/client.ts'
+import type { ModeratedKind } from '../../../database/contract/values.ts'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
 import { displayNameOf } from '../../../users/web/user-texts.ts'
-import type { ModeratedKind } from '../../contract/reasons.ts'
-import { MODERATION_KEY } from '../moderation-query.ts'
 import { REJECTING_ALL_FAILED, rejectedAllText } from '../moderation-texts.ts'
 import { UNDO_WINDOW_MS } from '../queue/send-decisions.ts'
 import { UndoBuffer, useUndoBuffer } from '../queue/undo-buffer.ts'
@@ -61,7 +60,10 @@ export function useRejectAll(user: AdminUserView) {
     /** Starts with a dry run, so that missing permission or a needed sign-in shows immediately. */
     async requestRejection(rejection: BulkRejection) {
       const { count, ...body } = rejection
-      await api.call('rejectAllOf', { params: { id: user.id }, body: { ...body, dryRun: true } })
+      await api.call('POST /api/admin/users/:id/reject-waiting', {
+        params: { id: user.id },
+        body: { ...body, dryRun: true },
+      })
       setOutcome(undefined)
       setRejection(rejection)
       buffer.add([{ ...rejection, item: { key: String(user.id) } }])
@@ -87,7 +89,7 @@ async function rejectAll(api: Api, user: AdminUserView, rejection: BulkRejection
   let rejected = 0
   try {
     for (let isMore = true; isMore; ) {
-      const answer = await api.call('rejectAllOf', { params, body })
+      const answer = await api.call('POST /api/admin/users/:id/reject-waiting', { params, body })
       body = { ...body, ban: false, note: '' }
       rejected += answer.rejected
       isMore = answer.left > 0 && answer.rejected > 0

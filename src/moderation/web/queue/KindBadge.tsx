@@ -1,5 +1,5 @@
-import { contributionKindLabels } from '../../../accounts/web/account-texts.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
+import { contributionKindLabels } from '../../../users/web/account-texts.ts'
 import type { QueueItem, QueueItemKind } from './queue-items.ts'
 
 const labels: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }

@@ -1,4 +1,4 @@
-import type { ModeratedKind } from '../../contract/reasons.ts'
+import type { ModeratedKind } from '../../../database/contract/values.ts'
 
 /** Canned reasons for rejections. The author sees them word for word. */
 export const CANNED_REASONS: Record<ModeratedKind, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AuditEntryView, AuditSubject } from '../../../admin/contract/audit-schema.ts'
 import type { Api } from '../../../api/web/client.ts'
-import type { AuditEntryView, AuditSubject } from '../../../audit/contract/schema.ts'
 import { NO_LONGER_PENDING } from '../moderation-texts.ts'
 import type { QueueItem } from './queue-items.ts'
 
@@ -24,7 +24,8 @@ export const outcomeQuery = (api: Api, item: QueueItem, ownId: number | undefine
     queryKey: ['moderation-outcome', item.key],
     async queryFn({ signal }) {
       const entriesOf = async (kind: AuditSubject, subject: number) =>
-        (await api.call('auditLog', { query: { kind, subject, limit: MAX_ENTRIES }, signal })).entries
+        (await api.call('GET /api/admin/audit', { query: { kind, subject, limit: MAX_ENTRIES }, signal }))
+          .entries
       return (
         outcomeText(await entriesOfItem(item, entriesOf), ACTION_PARTICIPLES, 'This was', ownId) ??
         (item.author &&

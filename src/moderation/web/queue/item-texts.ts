@@ -1,6 +1,6 @@
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import type { ReportSubject } from '../../../database/contract/values.ts'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import type { ReportSubject } from '../../contract/reasons.ts'
 import type { ReportedView } from '../../contract/schema.ts'
 import { courtsMerged } from '../moderation-texts.ts'
 import type { DecisionAction, ItemDecision, QueueItem, QueueItemKind } from './queue-items.ts'

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { MODERATION_KEY, MODERATION_REFRESH_MS } from '../../../admin/web/admin-api.ts'
 import type { Api } from '../../../api/web/client.ts'
 import { MAX_MODERATION_ITEMS } from '../../contract/limits.ts'
 import type { ModerationCountsView, ModerationView } from '../../contract/schema.ts'
-import { MODERATION_KEY, MODERATION_REFRESH_MS } from '../moderation-query.ts'
 import {
   compareQueueOrder,
   itemsOf,
@@ -19,7 +19,7 @@ export const queueQuery = (api: Api) =>
   queryOptions({
     queryKey: QUEUE_KEY,
     async queryFn({ client, signal }): Promise<CachedQueue> {
-      const page = await api.call('moderation', { signal })
+      const page = await api.call('GET /api/admin/moderation', { signal })
       return mergeStart(client.getQueryData<CachedQueue>(QUEUE_KEY), page, Date.now())
     },
     staleTime: 0,
@@ -29,7 +29,7 @@ export const queueQuery = (api: Api) =>
 
 /** Loads the part of the queue after `offset` items of each kind. */
 export async function fetchQueuePart(client: QueryClient, api: Api, offset: number): Promise<void> {
-  const page = await api.call('moderation', { query: { offset: offset || undefined } })
+  const page = await api.call('GET /api/admin/moderation', { query: { offset: offset || undefined } })
   client.setQueryData<CachedQueue>(QUEUE_KEY, (known) => known && mergePart(known, page))
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setIdTokenSource } from '../../../accounts/web/member-api.ts'
-import { MAX_DECISIONS, MAX_PHOTOS_PER_COURT, MAX_REJECTION_REASON_LENGTH } from '../../contract/limits.ts'
+import { MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
+import { MAX_DECISIONS, MAX_PHOTOS_PER_COURT } from '../../contract/limits.ts'
 import type { ItemDecision, QueueItem } from './queue-items.ts'
 import { createDecisionSender, DECISION_BATCH_SIZE } from './send-decisions.ts'
 

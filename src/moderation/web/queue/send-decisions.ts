@@ -50,7 +50,10 @@ async function sendBatch(api: Api, decisions: ItemDecision[]): Promise<Failure[]
     return [{ ...decision, ...shownPhotos(item, action) }]
   })
   try {
-    return failuresOf(decisions, (await api.call('decide', { body: { decisions: wanted } })).results)
+    return failuresOf(
+      decisions,
+      (await api.call('POST /api/admin/moderation/decisions', { body: { decisions: wanted } })).results,
+    )
   } catch (error) {
     return decisions.map((one) => failureOf(one, error))
   }
@@ -75,7 +78,10 @@ const MISSING_RESULT = { done: false, code: null, error: null }
 /** Merges two courts with one call; if it fails, all decisions with this merge fail. */
 async function mergeCourts(api: Api, decisions: ItemDecision[], merge: PendingMerge): Promise<Failure[]> {
   try {
-    await api.call('joinCourt', { params: { id: merge.from.id }, body: { into: merge.into.id } })
+    await api.call('POST /api/admin/courts/:id/join', {
+      params: { id: merge.from.id },
+      body: { into: merge.into.id },
+    })
     return []
   } catch (error) {
     return decisions.filter((one) => one.merge === merge).map((one) => failureOf(one, error))
@@ -92,7 +98,7 @@ async function resolve(api: Api, one: ItemDecision): Promise<Failure[]> {
     if (action === 'reject') await remove(api, subject, id, remark)
     await courtFix?.send?.(api)
     if (action === 'approve' || subject === 'court')
-      await api.call('resolveReports', { body: { subject, id, reply: remark, outcome } })
+      await api.call('PATCH /api/admin/reports', { body: { subject, id, reply: remark, outcome } })
     return []
   } catch (error) {
     return [failureOf(one, error)]
@@ -101,8 +107,8 @@ async function resolve(api: Api, one: ItemDecision): Promise<Failure[]> {
 
 /** Courts are archived, so they can be restored. */
 function remove(api: Api, subject: 'court' | 'review' | 'photo', id: number, reason: string) {
-  if (subject === 'court') return api.call('archiveCourt', { params: { id } })
-  const call = subject === 'review' ? 'removeReview' : 'removePhoto'
+  if (subject === 'court') return api.call('DELETE /api/courts/:id', { params: { id } })
+  const call = subject === 'review' ? 'DELETE /api/admin/reviews/:id' : 'DELETE /api/admin/photos/:id'
   return api.call(call, { params: { id }, query: { reason } })
 }
 

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { memberApi } from '../../../accounts/web/member-api.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { errorMessage } from '../../../api/web/client.ts'
 import { submitIdempotently } from '../../../api/web/submit-idempotently.ts'
-import { ownDetailsQuery } from '../../../courts/web/own-details.ts'
-import type { FacilityView } from '../../../facilities/contract/schema.ts'
-import { FacilityCheckboxes } from '../../../facilities/web/FacilityCheckboxes.tsx'
+import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import type { PhotoView } from '../../../photos/contract/schema.ts'
 import { Photo } from '../../../photos/web/Photo.tsx'
 import { PhotoField } from '../../../photos/web/PhotoField.tsx'
@@ -15,8 +13,8 @@ import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { Progress } from '../../../platform/ui/Progress.tsx'
+import { RestoredDraft } from '../../../platform/ui/RestoredDraft.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { RestoredDraft } from '../../../submissions/web/RestoredDraft.tsx'
 import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT } from '../../contract/limits.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import classes from './ReviewDialog.module.css'
@@ -39,26 +37,21 @@ const photosKeptText = (count: number) =>
 interface ReviewDialogProps {
   courtId: number
   courtName: string
-  facilities: FacilityView[]
+  /** What is there, with answers that are sent at once. */
+  features: ReactNode
   earlier: ReviewView | undefined
   onClose: () => void
 }
 
 /** The review form, followed by a thank-you message. */
-export default function ReviewDialog({
-  courtId,
-  courtName,
-  facilities,
-  earlier,
-  onClose,
-}: ReviewDialogProps) {
+export default function ReviewDialog({ courtId, courtName, features, earlier, onClose }: ReviewDialogProps) {
   const action = useAction()
   const client = useQueryClient()
   const [isSent, setIsSent] = useState(false)
 
   function onSubmitted() {
     setIsSent(true)
-    void client.invalidateQueries({ queryKey: ownDetailsQuery(courtId).queryKey })
+    void refetchOwnDetails(client, courtId)
   }
 
   return (
@@ -77,7 +70,7 @@ export default function ReviewDialog({
           </p>
           <ReviewForm
             courtId={courtId}
-            facilities={facilities}
+            features={features}
             earlier={earlier}
             action={action}
             onSent={onSubmitted}
@@ -90,7 +83,7 @@ export default function ReviewDialog({
 
 interface ReviewFormProps {
   courtId: number
-  facilities: FacilityView[]
+  features: ReactNode
   /** The person's earlier review, if any. */
   earlier: ReviewView | undefined
   action: ReturnType<typeof useAction>
@@ -98,7 +91,7 @@ interface ReviewFormProps {
 }
 
 /** The review form. The draft is stored in this browser for its author until the review is submitted. */
-function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewFormProps) {
+function ReviewForm({ courtId, features, earlier, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
   const [draftStore] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
@@ -108,6 +101,7 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
   const [share, setShare] = useState(0)
   const [isRated, setIsRated] = useState(true)
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
 
   function change(changes: Partial<ReviewDraft>) {
     const next = { ...draft, ...changes }
@@ -141,7 +135,7 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
     if (!(await requireMember())) return
     const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
     const call = (key: string) =>
-      memberApi.call('submitReview', {
+      memberApi.call('POST /api/courts/:id/reviews', {
         params: { id: courtId },
         form: reviewForm(draft, photo),
         key,
@@ -153,29 +147,31 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <div className={classes.form}>
       {earlier && <Notice tone="plain">{replacesReviewText(earlier.status)}</Notice>}
       {restored && <RestoredDraft keptAt={restored} disabled={busy} onDiscard={discard} />}
-      <StarPicker
-        rating={draft.rating}
-        onChange={(rating) => change({ rating })}
-        isMissing={!isRated}
-        disabled={busy}
-      />
-      <TextArea
-        label="Your review"
-        value={draft.text}
-        onChange={(event) => change({ text: event.target.value })}
-        maxLength={MAX_REVIEW_TEXT}
-        disabled={busy}
-      />
-      <FacilityCheckboxes
-        facilities={facilities}
-        ticked={draft.facilities}
-        onChange={(ticked) => change({ facilities: ticked })}
-        disabled={busy}
-      />
+      <form ref={form} id={id} className={classes.form} onSubmit={submit} noValidate>
+        <StarPicker
+          rating={draft.rating}
+          onChange={(rating) => change({ rating })}
+          isMissing={!isRated}
+          disabled={busy}
+        />
+        <TextArea
+          label="Your review"
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+          maxLength={MAX_REVIEW_TEXT}
+          disabled={busy}
+        />
+      </form>
+      {/* Answers may be forms, which can't stand in another one. */}
+      <fieldset className={classes.features}>
+        <legend>What did you find there?</legend>
+        {features}
+      </fieldset>
       <TextField
+        form={id}
         label="Suggest other facilities"
         hint="Separated by commas."
         value={draft.suggested}
@@ -195,11 +191,11 @@ function ReviewForm({ courtId, facilities, earlier, action, onSent }: ReviewForm
       {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, REVIEW_FAILED)}</Notice>}
       {busy && photo && <Progress share={share} label="Sending your review" />}
       <DialogFooter>
-        <Button type="submit" emphasis="main" disabled={busy}>
+        <Button form={id} type="submit" emphasis="main" disabled={busy}>
           {submitLabel(earlier !== undefined, busy)}
         </Button>
       </DialogFooter>
-    </form>
+    </div>
   )
 }
 
@@ -226,11 +222,10 @@ function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
 }
 
 /** The form data of a draft. */
-function reviewForm({ rating, text, facilities, suggested, notes }: ReviewDraft, photo?: File) {
+function reviewForm({ rating, text, suggested, notes }: ReviewDraft, photo?: File) {
   const form = new FormData()
   form.set('rating', String(rating ?? ''))
   form.set('review_text', text)
-  form.set('facilities', JSON.stringify(facilities))
   form.set('suggested_facility', suggested)
   form.set('admin_notes', notes)
   if (photo) form.set('photo', photo)

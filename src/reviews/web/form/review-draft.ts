@@ -1,19 +1,17 @@
+import { draftSavedAt, loadDraft, saveDraft } from '../../../accounts/web/draft-storage.ts'
 import type { IdempotencyKeyStore } from '../../../api/web/submit-idempotently.ts'
-import { draftSavedAt, loadDraft, saveDraft } from '../../../submissions/web/draft-storage.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 
 export interface ReviewDraft {
   /** 1 to 5; undefined until chosen. */
   rating?: number | undefined
   text: string
-  /** Ids of ticked facilities. */
-  facilities: number[]
   /** Names of suggested facilities, separated by commas. */
   suggested: string
   notes: string
 }
 
-const EMPTY: ReviewDraft = { text: '', facilities: [], suggested: '', notes: '' }
+const EMPTY: ReviewDraft = { text: '', suggested: '', notes: '' }
 
 type StoredReview = IdempotencyKeyStore & { draft?: ReviewDraft }
 

@@ -1,4 +1,4 @@
-import { MAX_RATING } from '../../../courts/contract/limits.ts'
+import { MAX_RATING } from '../../../database/contract/values.ts'
 import page from '../../../platform/ui/page.module.css'
 import { MIN_REVIEW_RATING } from '../../contract/limits.ts'
 import { averageRating } from '../../contract/rules.ts'

@@ -1,33 +1,30 @@
 import { IconFlag } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { useIsAdmin } from '../../../admin/web/useIsAdmin.ts'
+import type { ReactNode } from 'react'
+import { PENDING_LABEL } from '../../../accounts/web/pending-label.ts'
 import { PhotoStrip } from '../../../photos/web/PhotoStrip.tsx'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
-import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { useReport } from '../../../reports/web/useReport.tsx'
-import { PENDING_LABEL } from '../../../submissions/web/pending-label.ts'
 import { authorName } from '../../contract/rules.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import { Stars } from '../Stars.tsx'
 import classes from './Review.module.css'
 import { ReviewVotes } from './ReviewVotes.tsx'
 
-const AdminReview = lazyWithRetry(() => import('./AdminReview.tsx'))
-
-interface ReviewProps {
+export interface ReviewProps {
   courtId: number
   courtName: string
   review: ReviewView
   /** Whether it is hidden where JavaScript can show it. */
   isFolded: boolean
+  /** What administrators can do with it. */
+  administer?: ((review: ReviewView, author: string) => ReactNode) | undefined
 }
 
-export function Review({ courtId, courtName, review, isFolded }: ReviewProps) {
+export function Review({ courtId, courtName, review, isFolded, administer }: ReviewProps) {
   const { username, date, rating, review_text, photos, status } = review
   const { report, reporting } = useReport()
-  const isAdmin = useIsAdmin()
   const author = authorName(username)
   return (
     <li className={classes.review} tabIndex={-1} data-folded={isFolded}>
@@ -61,11 +58,7 @@ export function Review({ courtId, courtName, review, isFolded }: ReviewProps) {
           </Button>
         </div>
       )}
-      {isAdmin && (
-        <Suspense>
-          <AdminReview courtId={courtId} review={review} author={author} />
-        </Suspense>
-      )}
+      {administer?.(review, author)}
       {reporting}
     </li>
   )

@@ -6,7 +6,6 @@ import { useDetailsChange } from '../../../courts/web/useDetailsChange.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { ReviewView, ReviewVoteView } from '../../contract/schema.ts'
-import { type Opinion, withReviewVotes, withVote } from '../votes.ts'
 import classes from './Review.module.css'
 
 interface ReviewVotesProps {
@@ -16,9 +15,14 @@ interface ReviewVotesProps {
 }
 
 const voteKinds = {
-  like: { call: 'likeReview', verb: 'Like', Icon: IconThumbUp, failed: 'Failed to like review' },
+  like: {
+    call: 'POST /api/reviews/:id/like',
+    verb: 'Like',
+    Icon: IconThumbUp,
+    failed: 'Failed to like review',
+  },
   dislike: {
-    call: 'dislikeReview',
+    call: 'POST /api/reviews/:id/dislike',
     verb: 'Dislike',
     Icon: IconThumbDown,
     failed: 'Failed to dislike review',
@@ -27,7 +31,7 @@ const voteKinds = {
 
 /** Likes and dislikes of a review. A second tap withdraws a vote; a tap on the other button changes it. */
 export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
-  const votes = useDetailsChange(courtId)
+  const votes = useDetailsChange<{ reviews: ReviewView[] }>(courtId)
   const [latest, setLatest] = useState<Opinion>('like')
   const { id, userVote } = review
 
@@ -72,3 +76,26 @@ export function ReviewVotes({ courtId, review, author }: ReviewVotesProps) {
 
 const votesOf = (review: ReviewView | undefined): ReviewVoteView | undefined =>
   review && { likes: review.likes, dislikes: review.dislikes, userVote: review.userVote }
+
+type Opinion = 'like' | 'dislike'
+
+/** A review's votes after a vote; the same object if nothing changes. */
+export function withVote(votes: ReviewVoteView, wanted: Opinion | null): ReviewVoteView {
+  const { userVote } = votes
+  if (userVote === wanted) return votes
+  const change = (opinion: Opinion) => Number(wanted === opinion) - Number(userVote === opinion)
+  return {
+    likes: votes.likes + change('like'),
+    dislikes: votes.dislikes + change('dislike'),
+    userVote: wanted,
+  }
+}
+
+const withReviewVotes = <Details extends { reviews: ReviewView[] }>(
+  details: Details,
+  id: number,
+  votes: ReviewVoteView,
+): Details => ({
+  ...details,
+  reviews: details.reviews.map((review) => (review.id === id ? { ...review, ...votes } : review)),
+})

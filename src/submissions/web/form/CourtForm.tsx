@@ -1,15 +1,19 @@
 import { type FormEvent, useRef } from 'react'
 import { isMember } from '../../../accounts/contract/rules.ts'
-import type { ConfigView } from '../../../accounts/contract/schema.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { FIELD_LABELS, SUBMISSION_FIELDS, type SubmissionField } from '../../../courts/contract/fields.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { completeCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { FieldInput } from '../../../courts/web/FieldInput.tsx'
+import {
+  FIELD_LABELS,
+  SUBMISSION_FIELDS,
+  type SubmissionField,
+} from '../../../database/contract/court-fields.ts'
 import { AddPhotos } from '../../../photos/web/AddPhotos.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/fields.tsx'
 import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
-import { RestoredDraft } from '../RestoredDraft.tsx'
+import { RestoredDraft } from '../../../platform/ui/RestoredDraft.tsx'
 import { ACCESS_LABELS, SETTING_LABELS } from '../submit-texts.ts'
 import { differentFrom } from './draft.ts'
 import { PhotosField } from './PhotosField.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ConfigView } from '../../../accounts/contract/schema.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import type { MapView } from '../../../map/web/engine.ts'
+import { MAP_UNAVAILABLE_ON_FORM } from '../../../map/web/map-texts.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../platform/contract/geo.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
-import { MAP_UNAVAILABLE_ON_FORM } from '../submit-texts.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
 /** Close enough to tell the court from the playground beside it. */

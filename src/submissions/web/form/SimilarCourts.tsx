@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SimilarCourtView } from '../../../courts/contract/schema.ts'
+import type { SimilarCourtView } from '../../../directory/contract/schema.ts'
 import { shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useUnits } from '../../../platform/ui/units.ts'

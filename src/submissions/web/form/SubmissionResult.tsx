@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { errorCodeOf, errorTextOf } from '../../../accounts/web/sign-in-texts.ts'
 import { formNotice } from '../../../api/web/field-errors.ts'
-import { FIELD_LABELS } from '../../../courts/contract/fields.ts'
+import { FIELD_LABELS } from '../../../database/contract/court-fields.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { CONFIRM_LOCATION, COURT_SUBMITTED, INPUT_KEPT, submitCourtTexts } from '../submit-texts.ts'

@@ -1,5 +1,5 @@
 import { ApiCallError } from '../../../api/web/client.ts'
-import { courtSubmissionInput } from '../../../courts/contract/input.ts'
+import { courtSubmissionInput } from '../../../facts/contract/court-input.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { approximateLocationText } from '../submit-texts.ts'
 import { type CourtDraft, toSuggestion } from './draft.ts'

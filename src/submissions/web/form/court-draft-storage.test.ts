@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { saveDraft } from '../draft-storage.ts'
+import { saveDraft } from '../../../accounts/web/draft-storage.ts'
 import { loadCourtDraft, saveCourtDraft } from './court-draft-storage.ts'
 import { emptyDraft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { draftSavedAt, loadDraft, saveDraft } from '../draft-storage.ts'
+import { draftSavedAt, loadDraft, saveDraft } from '../../../accounts/web/draft-storage.ts'
 import { type CourtDraft, emptyDraft } from './draft.ts'
 
 const DRAFT_NAME = 'court'

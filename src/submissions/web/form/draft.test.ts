@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allValues } from '../../../../test/court-values.ts'
-import { mapFields, SUBMISSION_FIELDS } from '../../../courts/contract/fields.ts'
 import { toInputValue } from '../../../courts/web/field-values.ts'
+import { mapFields, SUBMISSION_FIELDS } from '../../../database/contract/court-fields.ts'
 import { applyChanges, approximatePlace, emptyDraft, toSuggestion } from './draft.ts'
 
 test('a draft keeps its key until it changes', () => {

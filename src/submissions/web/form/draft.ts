@@ -1,12 +1,12 @@
-import type { BodyInput } from '../../../api/contract/endpoints.ts'
+import type { BodyInput, Registry } from '../../../api/contract/registry.ts'
+import { fromInputValue, toInputValue } from '../../../courts/web/field-values.ts'
 import {
   type COURT_FIELDS,
   mapFields,
   SUBMISSION_FIELDS,
   type SubmissionField,
-} from '../../../courts/contract/fields.ts'
-import type { SimilarCourtView } from '../../../courts/contract/schema.ts'
-import { fromInputValue, toInputValue } from '../../../courts/web/field-values.ts'
+} from '../../../database/contract/court-fields.ts'
+import type { SimilarCourtView } from '../../../directory/contract/schema.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
 
 type TypedCourt = {
@@ -66,13 +66,16 @@ export function differentFrom(draft: CourtDraft, courts: readonly SimilarCourtVi
 }
 
 /** The request body. */
-export function toSuggestion(draft: CourtDraft): BodyInput<'suggestCourt'> {
+export function toSuggestion(draft: CourtDraft): BodyInput<Registry['POST /api/court-suggestions']> {
   const values = mapFields(SUBMISSION_FIELDS, (field, name) => {
     const typed = draft[name]
     if (field.paidOnly && draft.isFree) return null
     return typeof typed === 'boolean' ? Number(typed) : fromInputValue(field, typed)
   })
-  return { ...(values as BodyInput<'suggestCourt'>), placeConfirmed: draft.placeConfirmed }
+  return {
+    ...(values as BodyInput<Registry['POST /api/court-suggestions']>),
+    placeConfirmed: draft.placeConfirmed,
+  }
 }
 
 /** The changes for a place that is known only by its district or area. */

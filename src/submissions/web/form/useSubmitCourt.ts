@@ -4,7 +4,7 @@ import { useSession } from '../../../accounts/web/session.tsx'
 import { errorCodeOf } from '../../../accounts/web/sign-in-texts.ts'
 import { ApiCallError } from '../../../api/web/client.ts'
 import { fieldError } from '../../../api/web/field-errors.ts'
-import type { SimilarCourtView } from '../../../courts/contract/schema.ts'
+import type { SimilarCourtView } from '../../../directory/contract/schema.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
 import { useAction } from '../../../platform/ui/useAction.ts'
@@ -67,7 +67,7 @@ export function useSubmitCourt() {
       replace(sending)
       saveCourtDraft(owner, sending)
       const body = toSuggestion(wanted)
-      const { id } = await memberApi.call('suggestCourt', { body, key: wanted.key })
+      const { id } = await memberApi.call('POST /api/court-suggestions', { body, key: wanted.key })
       setArrived({ id, photos })
       setPhotos([])
       saveCourtDraft(owner, undefined)
@@ -127,6 +127,6 @@ async function findSimilarCourts({
 }: CourtDraft): Promise<SimilarCourtView[]> {
   if (sentAs === key) return []
   const query = { lat: parseNumber(latitude), lng: parseNumber(longitude), name }
-  const found = await memberApi.call('similarCourts', { query })
+  const found = await memberApi.call('GET /api/courts/similar', { query })
   return found.filter((court) => (court.pending ? !differentFromWaiting : !differentFrom.includes(court.id)))
 }

@@ -7,7 +7,7 @@ import {
   MIN_ZOOM,
   type Point,
 } from '../../../../platform/contract/geo.ts'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import {
   clusterLabel,
   DEVICE_COLOUR,

@@ -99,10 +99,14 @@ export default function MapLibreEngine(props: MapEngineProps) {
 
 /** Undefined if the browser cannot draw the map; reports that through `onFailure`. */
 function createMap(container: HTMLElement, latest: { current: MapEngineProps }): CourtMap | undefined {
-  const { settings, marks, selected, around, here, colourScheme, onFailure } = latest.current
+  const { settings, marks, selected, around, here, colourScheme, isPicture, onFailure } = latest.current
   try {
     const shown = { marks, selected, around, here, scheme: colourScheme }
-    const courtMap = new CourtMap(container, initialBasemap(container, settings), shown, settings.credits)
+    const { credits } = settings
+    const courtMap = new CourtMap(container, initialBasemap(container, settings), shown, {
+      credits,
+      isPicture,
+    })
     addMapListeners(courtMap, latest)
     return courtMap
   } catch (error) {

@@ -1,10 +1,9 @@
 import type { IControl, LngLat, Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
+import { type Point, SINGLE_COURT_ZOOM } from '../../../../platform/contract/geo.ts'
 import type { MapInsets } from '../../engine.ts'
 import { uncoveredSize } from '../../uncovered-area.ts'
-import { googleMapsLink, openStreetMapLink } from './area-links.ts'
 import { ZOOM_OFFSET } from './court-layers.ts'
 import type { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
@@ -80,3 +79,17 @@ const isWithin = (bounds: ReturnType<typeof streetBounds>, { lng, lat }: LngLat)
   const [west, south, east, north] = bounds
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
+
+/** A part of a map; the zoom is for 256-pixel tiles. */
+interface Area extends Point {
+  zoom: number
+}
+
+/** The most detailed zoom of openstreetmap.org. */
+const OPENSTREETMAP_MAX_ZOOM = 19
+
+const openStreetMapLink = ({ latitude, longitude, zoom }: Area) =>
+  `https://www.openstreetmap.org/#map=${Math.min(zoom, OPENSTREETMAP_MAX_ZOOM)}/${latitude.toFixed(5)}/${longitude.toFixed(5)}`
+
+const googleMapsLink = ({ latitude, longitude, zoom }: Area) =>
+  `https://www.google.com/maps/@?api=1&map_action=map&center=${latitude.toFixed(5)}%2C${longitude.toFixed(5)}&zoom=${zoom}`

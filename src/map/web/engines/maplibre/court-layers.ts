@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import { CLUSTER_RADIUS_PX, MAX_CLUSTER_ZOOM, MIN_CLUSTER_SIZE } from '../../../contract/limits.ts'
 import { clusterLabel, DEVICE_COLOUR, drawCentre, drawCluster, drawDot, drawPin } from '../../draw-markers.ts'
 import type { CourtMarkers } from '../../engine.ts'

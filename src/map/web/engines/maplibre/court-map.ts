@@ -18,7 +18,7 @@ import {
   type Point,
 } from '../../../../platform/contract/geo.ts'
 import type { Units } from '../../../../platform/contract/units.ts'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import { MARKER_SCALE } from '../../draw-markers.ts'
 import type { CourtMarkers, MapCourt, SearchArea } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
@@ -63,7 +63,12 @@ export class CourtMap {
   #basemap: Basemap
   #installed = false
 
-  constructor(container: HTMLElement, basemap: Basemap, shown: MapContents, credits: readonly string[]) {
+  constructor(
+    container: HTMLElement,
+    basemap: Basemap,
+    shown: MapContents,
+    { credits, isPicture = false }: { credits: readonly string[]; isPicture?: boolean | undefined },
+  ) {
     this.#shown = shown
     this.#basemap = basemap
     this.map = new MapLibreMap({
@@ -77,13 +82,18 @@ export class CourtMap {
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,
+      interactive: !isPicture,
       attributionControl: false,
       locale: { 'Map.Title': 'Map of basketball courts' },
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.addControl(
-      new AttributionControl({ compact: false, customAttribution: courtCreditsHtml(credits) }),
+      new AttributionControl({
+        compact: false,
+        // A picture is small, and the foot of its page names whose courts they are.
+        customAttribution: isPicture ? '' : courtCreditsHtml(credits),
+      }),
       'bottom-left',
     )
     this.map.addControl(this.#scale, 'bottom-left')

@@ -1,11 +1,8 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 
-/** How long the map waits for its detailed style before it falls back to the simple one, milliseconds. */
-const MAP_STYLE_TIMEOUT_MS = 4_000
-
-/** Loads the style of the detailed map; rejects if it fails or times out. */
-export async function fetchStyle(address: string): Promise<StyleSpecification> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(MAP_STYLE_TIMEOUT_MS) })
+/** Loads the style of the detailed map; rejects if it fails or takes longer than the limit, in milliseconds. */
+export async function fetchStyle(address: string, limitMs: number): Promise<StyleSpecification> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(limitMs) })
   if (!response.ok) throw new Error(`The map style request failed with status ${response.status}`)
   const style: unknown = await response.json()
   if (!isStyle(style)) throw new Error('The map style is invalid')
@@ -14,11 +11,15 @@ export async function fetchStyle(address: string): Promise<StyleSpecification> {
 
 /**
  * Watches whether a new basemap gets tiles. Calls `onFailure` once if one of its sources fails before any tile has
- * arrived, or if none arrives in time. Returns a function that stops watching.
+ * arrived, or if none arrives within the limit. Returns a function that stops watching.
  */
-export function watchTiles(map: MapLibreMap, style: StyleSpecification, onFailure: () => void): () => void {
+export function watchTiles(
+  map: MapLibreMap,
+  style: StyleSpecification,
+  { limitMs, onFailure }: { limitMs: number; onFailure: () => void },
+): () => void {
   const sources = new Set(Object.keys(style.sources))
-  const timer = setTimeout(fail, MAP_STYLE_TIMEOUT_MS)
+  const timer = setTimeout(fail, limitMs)
 
   function stop() {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 
 export const STREETS_SOURCE = 'streets'
 const ATTRIBUTION =

@@ -1,21 +1,20 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ConfigView } from '../../../../accounts/contract/schema.ts'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ConfigView } from '../../../../api/contract/config-view.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
+import { hasDetailedMap } from '../../engine.ts'
 import { SIMPLE_MAP_INSTEAD } from '../../map-texts.ts'
 import type { Basemap, CourtMap } from './court-map.ts'
 import { fetchStyle, watchTiles } from './detailed-style.ts'
 import { blankStyle, readBasemapColours, simpleLayers, simpleStyle } from './simple-style.ts'
 
-type MapSettings = Pick<ConfigView['map'], 'styleUrl' | 'archiveUrl'>
+type MapSettings = Pick<ConfigView['map'], 'styleUrl' | 'archiveUrl' | 'basemapLimitMs'>
 type StyleOf = (scheme: ColourScheme) => StyleSpecification
-
-const hasDetailedStyle = ({ styleUrl, archiveUrl }: MapSettings) => Boolean(styleUrl ?? archiveUrl)
 
 /** The initial basemap. */
 export function initialBasemap(container: HTMLElement, settings: MapSettings): Basemap {
   const colours = readBasemapColours(container)
-  return hasDetailedStyle(settings)
+  return hasDetailedMap(settings)
     ? { kind: 'unknown', style: blankStyle(colours) }
     : { kind: 'simple', style: simpleStyle(colours) }
 }
@@ -28,11 +27,11 @@ interface BasemapEvents {
 /** Uses the detailed basemap if it can be loaded, or else the simple one. */
 export function useBasemap(
   courtMap: CourtMap | undefined,
-  { styleUrl, archiveUrl }: MapSettings,
+  { styleUrl, archiveUrl, basemapLimitMs }: MapSettings,
   scheme: ColourScheme,
   { onNotice, onKinds }: BasemapEvents,
 ) {
-  const isDetailed = hasDetailedStyle({ styleUrl, archiveUrl })
+  const isDetailed = hasDetailedMap({ styleUrl, archiveUrl })
   const [kind, setKind] = useState<Basemap['kind']>(isDetailed ? 'unknown' : 'simple')
   const [styleOf, setStyleOf] = useState<StyleOf>()
   const style = useMemo(() => styleOf?.(scheme), [styleOf, scheme])
@@ -47,7 +46,7 @@ export function useBasemap(
   useEffect(() => {
     if (!isDetailed) return
     let wanted = true
-    loadDetailedStyle({ styleUrl, archiveUrl }).then(
+    loadDetailedStyle({ styleUrl, archiveUrl, basemapLimitMs }).then(
       (loaded) => {
         if (!wanted) return
         setStyleOf(() => loaded)
@@ -58,7 +57,7 @@ export function useBasemap(
     return () => {
       wanted = false
     }
-  }, [isDetailed, styleUrl, archiveUrl, giveUp])
+  }, [isDetailed, styleUrl, archiveUrl, basemapLimitMs, giveUp])
 
   useEffect(() => {
     if (courtMap && kind === 'simple' && courtMap.basemap !== 'simple')
@@ -68,8 +67,8 @@ export function useBasemap(
   useEffect(() => {
     if (!courtMap || kind !== 'detailed' || !style) return
     courtMap.setBasemap({ kind, style, hasDarkColours })
-    return watchTiles(courtMap.map, style, giveUp)
-  }, [courtMap, kind, style, hasDarkColours, giveUp])
+    return watchTiles(courtMap.map, style, { limitMs: basemapLimitMs, onFailure: giveUp })
+  }, [courtMap, kind, style, hasDarkColours, basemapLimitMs, giveUp])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the CSS colours depend on the scheme
   useEffect(() => {
@@ -84,12 +83,12 @@ export function useBasemap(
 }
 
 /** Loads the style of the detailed basemap, for either colour scheme; rejects if it can't. */
-async function loadDetailedStyle({ styleUrl, archiveUrl }: MapSettings): Promise<StyleOf> {
+async function loadDetailedStyle({ styleUrl, archiveUrl, basemapLimitMs }: MapSettings): Promise<StyleOf> {
   if (archiveUrl !== null) {
     const { streetsStyle } = await import('./streets-style.ts')
     return (scheme) => streetsStyle(archiveUrl, scheme)
   }
-  const style = await fetchStyle(styleUrl ?? '')
+  const style = await fetchStyle(styleUrl ?? '', basemapLimitMs)
   return () => style
 }
 

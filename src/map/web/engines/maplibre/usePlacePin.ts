@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, type MapMouseEvent, Marker } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import { drawPlainPin } from '../../draw-markers.ts'
 import type { PinInput } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'

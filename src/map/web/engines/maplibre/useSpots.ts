@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { useEffect } from 'react'
-import type { ColourScheme } from '../../../../platform/ui/useColourScheme.ts'
+import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import { drawLabel } from '../../draw-markers.ts'
 import type { Spot } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { route } from '../../api/server/route.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { type LocalMailView, localIdentityEndpoints } from '../contract/local-identity-endpoints.ts'
+import { callEmulator } from './emulator-proxy.ts'
+
+interface LocalIdentityParts {
+  config: Config
+  emulatorHost?: string | undefined
+}
+
+/** The outbox of a local installation, which has no mail server. */
+export function localIdentityRoutes(
+  app: FastifyInstance,
+  { config, emulatorHost }: LocalIdentityParts,
+): void {
+  route(app, localIdentityEndpoints.localOutbox, async ({ reply }) => {
+    if (config.identity.mode !== 'emulator' || !emulatorHost) throw new ApiError('not-found')
+    reply.header('cache-control', 'no-store')
+    return readOutbox(emulatorHost, config.identity.projectId)
+  })
+}
+
+/** Known kinds of emails, and the page that their link opens. */
+const KINDS: Record<string, { kind: LocalMailView['kind']; page: string }> = {
+  VERIFY_EMAIL: { kind: 'verify', page: '/local/verify' },
+  PASSWORD_RESET: { kind: 'reset', page: '/local/reset' },
+}
+
+const codes = z.object({
+  oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
+})
+
+/** Emails with unused links, newest first. */
+export async function readOutbox(host: string, projectId: string): Promise<LocalMailView[]> {
+  const path = `/emulator/v1/projects/${projectId}/oobCodes`
+  const answer = await callEmulator(host, path, { headers: { authorization: 'Bearer owner' } })
+  const { oobCodes } = codes.parse(await answer.json())
+  return oobCodes.reverse().flatMap(({ email, requestType, oobCode }) => {
+    const mail = KINDS[requestType]
+    return mail ? [{ email, kind: mail.kind, link: `${mail.page}?${new URLSearchParams({ oobCode })}` }] : []
+  })
+}

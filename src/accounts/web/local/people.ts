@@ -1,0 +1,33 @@
+import type { ProviderId } from '../sign-in-texts.ts'
+import type { Claims } from './local-sign-in.ts'
+
+/** Made-up people. Google verifies email addresses, Facebook often does not, and some people have none there. */
+const DEMO_PEOPLE: Record<ProviderId, Omit<Claims, 'sub'>[]> = {
+  'google.com': [
+    { name: 'Robin Referee', email: 'admin@opencourt.example', email_verified: true },
+    { name: 'Jo Baseline', email: 'jo@opencourt.example', email_verified: true },
+    { name: 'Sam Skyhook', email: 'sam@opencourt.example', email_verified: true },
+  ],
+  'facebook.com': [
+    { name: 'Alex Rimrattler', email: 'alex@opencourt.example', email_verified: true },
+    { name: 'Jo Baseline', email: 'jo@opencourt.example', email_verified: false },
+    { name: 'Kim Nightshooter' },
+  ],
+}
+
+export function demoPeople(provider: ProviderId): Claims[] {
+  return DEMO_PEOPLE[provider].map((person) => ({
+    ...person,
+    sub: subjectOf(provider, person.email ?? person.name),
+  }))
+}
+
+export function claimsOf(provider: ProviderId, email: string): Claims {
+  const name = email.split('@')[0] ?? email
+  const isVerified = provider === 'google.com'
+  return { sub: subjectOf(provider, email), name, email, email_verified: isVerified }
+}
+
+/** Stable, so that a person always gets the same account. */
+const subjectOf = (provider: ProviderId, person: string) =>
+  `${provider}-${person.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`

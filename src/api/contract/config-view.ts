@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import type { ByPath } from './registry.ts'
+
+/** A data set that courts come from. */
+export const sourceView = z.object({
+  name: z.string().describe('`osm-br` is OpenStreetMap in Brazil'),
+  credit: z.string().describe('Whom to name beside its data'),
+  edition_on: z.iso.date().nullable().describe('The day that its latest edition describes'),
+})
+export type SourceView = z.infer<typeof sourceView>
+
+/** The configuration that browsers need. Nothing in it is secret. */
+export const configView = z.object({
+  identity: z
+    .discriminatedUnion('mode', [
+      z.object({ mode: z.literal('none') }),
+      z.object({
+        mode: z.literal('firebase'),
+        projectId: z.string(),
+        apiKey: z.string(),
+        authDomain: z.string(),
+      }),
+      z.object({
+        mode: z
+          .literal('emulator')
+          .describe('The Auth emulator of a local installation, served by this site'),
+        projectId: z.string(),
+        apiKey: z.string(),
+      }),
+    ])
+    .describe('How people sign in here'),
+  map: z.object({
+    googleMapsApiKey: z.string().nullable(),
+    styleUrl: z.string().nullable().describe('A MapLibre style'),
+    archiveUrl: z
+      .string()
+      .nullable()
+      .describe('A PMTiles archive of a Protomaps basemap, in place of a style'),
+    basemapLimitMs: z
+      .int()
+      .describe('How long to wait for the style, and for its first tile, before the simple map is shown'),
+    credits: z.array(z.string()).describe('Whom to name for the courts on the map, besides their players'),
+  }),
+  sources: z.array(sourceView).describe('The data sets that courts come from'),
+  repairLinks: z
+    .record(z.string(), z.string())
+    .describe('By country: where to tell that something is broken; a URL with {latitude} and {longitude}'),
+  accountDeletionGraceDays: z.int(),
+  adminUnlockHint: z.string().nullable(),
+  operator: z
+    .object({
+      name: z.string().nullable(),
+      contact: z
+        .string()
+        .nullable()
+        .describe('An email address, a URL, or other text such as a postal address'),
+    })
+    .describe('Who runs this installation'),
+})
+export type ConfigView = z.infer<typeof configView>
+
+export const configEndpoints = {
+  config: {
+    path: 'GET /api/config',
+    summary: 'Public configuration of this installation',
+    tag: 'Service',
+    permission: 'everyone',
+    response: configView,
+    errorCodes: [],
+  },
+} as const satisfies Record<string, Endpoint>
+
+declare module './registry.ts' {
+  interface Registry extends ByPath<typeof configEndpoints> {}
+}

@@ -1,0 +1,267 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { useSession } from '../../../accounts/web/session.tsx'
+import { useIsAdmin } from '../../../admin/web/useIsAdmin.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
+import {
+  accessText,
+  DETAILS_UNAVAILABLE,
+  NAME_IS_MADE,
+  staleDataText,
+  typeText,
+  UNNAMED_COURT,
+} from '../../../courts/contract/rules.ts'
+import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
+import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
+import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
+import { CourtProblems } from '../../../facts/web/CourtProblems.tsx'
+import { FeatureList } from '../../../facts/web/FeatureList.tsx'
+import { ImHere } from '../../../facts/web/ImHere.tsx'
+import { SuggestFacility } from '../../../facts/web/SuggestFacility.tsx'
+import { Gallery } from '../../../photos/web/Gallery.tsx'
+import { PhotoPicker } from '../../../photos/web/PhotoPicker.tsx'
+import { useUploads } from '../../../photos/web/useUploads.ts'
+import { distanceText } from '../../../platform/contract/units.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
+import { clockText } from '../../../platform/ui/dates.ts'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { useUnits } from '../../../platform/ui/units.ts'
+import { useHydrated } from '../../../platform/ui/useHydrated.ts'
+import { PlayableNow } from '../../../playable/web/PlayableNow.tsx'
+import type { ReviewSort } from '../../../reviews/contract/limits.ts'
+import type { ReviewView } from '../../../reviews/contract/schema.ts'
+import { Reviews } from '../../../reviews/web/Reviews.tsx'
+import { AverageRating } from '../../../reviews/web/Stars.tsx'
+import { useReviewDialog } from '../../../reviews/web/useReviewDialog.tsx'
+import { BACK_TO_MAP, courtOnMap, useCourtLinkState, useLastSearch } from '../../../search/web/last-search.ts'
+import { Actions } from './Actions.tsx'
+import classes from './CourtScreen.module.css'
+import { courtTitle } from './court-head.ts'
+import { Details } from './Details.tsx'
+import { More } from './More.tsx'
+import { Notes } from './Notes.tsx'
+import { Place } from './Place.tsx'
+import { Share } from './Share.tsx'
+
+const AdminReview = lazyWithRetry(() => import('./AdminReview.tsx'))
+const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
+
+interface CourtScreenProps {
+  details: CourtDetailsView
+  /** Map settings of this installation. */
+  settings: ConfigView['map']
+  repairLinks: ConfigView['repairLinks']
+  sort: ReviewSort
+  /** Render time, milliseconds since the epoch; the same on the server and in the browser. */
+  now: number
+}
+
+export function CourtScreen(props: CourtScreenProps) {
+  const { court } = props.details
+  const { personKey } = useSession()
+  return (
+    <CourtFrame isOverPhoto tools={<Share key={court.id} court={court} />}>
+      <title>{courtTitle(court)}</title>
+      <Court key={`${personKey} ${court.id}`} {...props} />
+    </CourtFrame>
+  )
+}
+
+/** What decides whether to go, then the rest. */
+function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) {
+  const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
+  const name = court.name || UNNAMED_COURT
+  const canChange = asOf === undefined
+  const isAdmin = useIsAdmin()
+  const administerReview = (review: ReviewView, author: string) => (
+    <Suspense>
+      <AdminReview courtId={court.id} review={review} author={author} />
+    </Suspense>
+  )
+  const client = useQueryClient()
+  const uploadsPart = useRef<HTMLElement>(null)
+  const features = <FeatureList courtId={court.id} canAnswer={canChange} {...{ facts, facilities, now }} />
+  const { ownReview, dialog } = useReviewDialog({ courtId: court.id, courtName: name, features, reviews })
+  const uploads = useUploads({
+    courtId: court.id,
+    onSent: () => void refetchOwnDetails(client, court.id),
+  })
+
+  function addFirst(files: File[]) {
+    uploads.add(files)
+    // The uploads are listed there.
+    uploadsPart.current?.scrollIntoView()
+  }
+
+  return (
+    <>
+      <Gallery
+        drawing={<CourtDrawing court={court} />}
+        courtName={name}
+        photos={incomplete ? undefined : photos}
+        invitation={<PhotoPicker label="Add the first photo" onChoose={addFirst} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.head}>
+          <StaleCopyNotice details={details} now={now} />
+          <MorePending count={moreWaiting.photos} kind="photo" />
+          <h1 dir="auto">{name}</h1>
+          {court.name_is_made && <p className={page.quiet}>{NAME_IS_MADE}</p>}
+          <Marks details={details} />
+        </div>
+        <aside className={classes.side} aria-label="Playing here">
+          <PlayableNow court={court} facts={facts} week={details.playable} now={now} />
+          {!incomplete && (
+            <section className={classes.problems} aria-label="Problems">
+              <CourtProblems court={court} problems={details.problems} canReport={canChange} now={now} />
+            </section>
+          )}
+          <Actions
+            court={court}
+            imHere={
+              canChange && <ImHere courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
+            }
+            review={incomplete ? undefined : ownReview}
+          />
+        </aside>
+        <div className={classes.parts}>
+          {!incomplete && (
+            <>
+              <section className={classes.features} aria-label="What is there">
+                <h2>What is there</h2>
+                {features}
+                <SuggestFacility courtId={court.id} />
+              </section>
+              <section aria-label="Reviews">
+                <Reviews
+                  courtId={court.id}
+                  courtName={name}
+                  {...{ reviews, sort, ownReview }}
+                  administer={isAdmin ? administerReview : undefined}
+                />
+                <MorePending count={moreWaiting.reviews} kind="review" />
+              </section>
+            </>
+          )}
+          {court.notes && (
+            <section aria-label="Notes">
+              <h2>Notes</h2>
+              <Notes notes={court.notes} />
+            </section>
+          )}
+          <section aria-label="Details">
+            <h2>Details</h2>
+            <Details court={court} sources={details.sources} />
+            <Place court={court} settings={settings} />
+          </section>
+          {isAdmin && !incomplete && (
+            <Suspense>
+              <AdminTools details={details} />
+            </Suspense>
+          )}
+          <section ref={uploadsPart} aria-label="More">
+            <More {...{ court, settings, uploads }} repairLinks={canChange ? repairLinks : undefined} />
+          </section>
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+/** Stars, distance, access, and the type unless what is there says it. */
+function Marks({ details: { court, facts } }: Pick<CourtScreenProps, 'details'>) {
+  const isSaid = !court.court_type && facts.some(({ key, value }) => key === 'shelter' && value !== null)
+  const type = isSaid ? null : typeText(court)
+  const units = useUnits()
+  const { distanceMiles } = useCourtLinkState()
+  return (
+    <div className={classes.marks}>
+      <AverageRating rating={court.rating} count={court.review_count} />
+      {distanceMiles !== undefined && (
+        <span className={page.quiet}>{distanceText(distanceMiles, units)}</span>
+      )}
+      <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+      {type && <Badge>{type}</Badge>}
+    </div>
+  )
+}
+
+/** Number of contributions awaiting approval that are not shown. */
+function MorePending({ count, kind }: { count: number; kind: 'review' | 'photo' }) {
+  if (count === 0) return null
+  const more = count === 1 ? `one more ${kind}` : `${count} more ${kind}s`
+  return <p className={`${page.quiet} ${classes.morePending}`}>And {more} waiting for approval.</p>
+}
+
+/** Says that an older copy of the court is shown; nothing if it is current. */
+function StaleCopyNotice({
+  details: { asOf, incomplete },
+  now,
+}: {
+  details: Pick<CourtDetailsView, 'asOf' | 'incomplete'>
+  /** Render time, milliseconds since the epoch. */
+  now: number
+}) {
+  // The server does not know the visitor's time zone.
+  const timeZone = useHydrated() ? undefined : 'UTC'
+  if (!asOf) return null
+  return (
+    <div className={classes.staleNotice}>
+      <Notice tone="wait">
+        {staleDataText(clockText(asOf, now, timeZone))} {incomplete && DETAILS_UNAVAILABLE}
+      </Notice>
+    </div>
+  )
+}
+
+interface CourtFrameProps {
+  /** Whether the first line stands over the photo on phones. */
+  isOverPhoto?: boolean
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** Layout shared by all states of the screen. */
+export function CourtFrame({ isOverPhoto = false, tools, children }: CourtFrameProps) {
+  return (
+    <main id="main" className={page.main}>
+      <div className={`${page.wrap} ${classes.frame}`}>
+        <div className={classes.top} data-over={isOverPhoto || undefined}>
+          <BackLinks />
+          {tools}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** Links back to the list with the last search, and to the map if the person came from there. */
+function BackLinks() {
+  const search = useLastSearch()
+  const { fromMap } = useCourtLinkState()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Link className={classes.back} to={{ pathname: '/', search }}>
+        <IconChevronLeft size={18} aria-hidden />
+        <span>
+          <span className={classes.long}>Back to </span>list
+        </span>
+      </Link>
+      {fromMap && (
+        <Link className={classes.back} to={courtOnMap(search, Number(id))} state={BACK_TO_MAP}>
+          <IconChevronLeft size={18} aria-hidden />
+          <span>
+            <span className={classes.long}>Back to </span>map
+          </span>
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { missingCourt } from '../../courts/server/courts.service.ts'
+import { byConfirmations } from '../../facts/contract/facilities.ts'
+import { facilityView } from '../../facts/server/facilities.view.ts'
+import { factViews } from '../../facts/server/facts.view.ts'
+import { readProblems } from '../../facts/server/problems.queries.ts'
+import { problemView } from '../../facts/server/problems.view.ts'
+import { photoView } from '../../photos/server/photos.view.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
+import type { ReviewSort } from '../../reviews/contract/limits.ts'
+import { sortReviews } from '../../reviews/contract/rules.ts'
+import { reviewView } from '../../reviews/server/reviews.view.ts'
+import type { CourtDetailsView } from '../contract/schema.ts'
+import {
+  countWaiting,
+  readFacilities,
+  readPhotos,
+  readPublishedCourt,
+  readReviews,
+  type Viewer,
+} from './court-details.queries.ts'
+import { courtSourceViews } from './court-sources.ts'
+import { DetailsCache } from './details-cache.ts'
+import { courtView, readCourtSources, reportsOf } from './directory.queries.ts'
+import type { Directory } from './directory.ts'
+
+interface DetailsParts {
+  database: Database
+  directory: Directory
+  weeks: WeeksAhead
+  /** Base URL of photo files. */
+  filesBaseUrl: string
+}
+
+interface DetailsQuery {
+  id: number
+  sort: ReviewSort
+  viewer: Viewer
+}
+
+interface DetailsAnswer {
+  /** A `CourtDetailsView` in UTF-8. */
+  json: Buffer
+  /** False if the answer comes from the cache; it then contains `asOf`. */
+  isCurrent: boolean
+}
+
+/** Court details: current, or, while the store is unreachable, as last seen by a visitor. */
+export class CourtDetails {
+  readonly #parts: DetailsParts
+  readonly #cache = new DetailsCache()
+
+  constructor(parts: DetailsParts) {
+    this.#parts = parts
+    parts.directory.onChange((courtIds) => this.#cache.evict(courtIds))
+  }
+
+  /** Everything the viewer may see of a published court; throws an ApiError for any other id. */
+  async read({ id, sort, viewer }: DetailsQuery): Promise<DetailsAnswer> {
+    const { database, directory, weeks, filesBaseUrl } = this.#parts
+    const before = directory.current()
+    try {
+      const details = await readCourtDetails(database, { id, sort, viewer, filesBaseUrl })
+      const json = jsonOf({ ...details, playable: await weeks.of(details.court, Date.now()) })
+      // If the directory changed during the read, the result may be stale and would never be evicted.
+      if (viewer.userId === undefined && directory.current() === before) this.#cache.set(id, json)
+      return { json, isCurrent: true }
+    } catch (error) {
+      const known = isDatabaseUnavailable(error) ? await this.#recall(id, sort) : undefined
+      if (!known) throw error
+      return { json: jsonOf(known), isCurrent: false }
+    }
+  }
+
+  /** Undefined for courts not known to be published: they may have been published or merged since. */
+  async #recall(id: number, sort: ReviewSort): Promise<CourtDetailsView | undefined> {
+    const { directory, weeks } = this.#parts
+    const court = directory.current().courtOf(id)
+    if (!court) return undefined
+    const cached = this.#cache.get(id)
+    if (cached) {
+      const { details, readAt } = cached
+      return { ...details, reviews: sortReviews(details.reviews, sort), asOf: readAt.toISOString() }
+    }
+    return {
+      court,
+      facilities: [],
+      facts: [],
+      sources: [],
+      playable: await weeks.of(court, Date.now()),
+      problems: [],
+      reviews: [],
+      photos: [],
+      moreWaiting: { reviews: 0, photos: 0 },
+      asOf: directory.readAt.toISOString(),
+      incomplete: true,
+    }
+  }
+}
+
+const jsonOf = (details: CourtDetailsView) => Buffer.from(JSON.stringify(details))
+
+interface ReadQuery {
+  id: number
+  sort: ReviewSort
+  viewer: Viewer
+  /** Base URL of photo files. */
+  filesBaseUrl: string
+}
+
+/** Everything the viewer may see of a published court; throws an ApiError for any other id. */
+async function readCourtDetails(
+  database: Database,
+  { id, sort, viewer, filesBaseUrl }: ReadQuery,
+): Promise<Omit<CourtDetailsView, 'playable'>> {
+  const [court, facilities, problems, reviews, photos, waiting, sources] = await Promise.all([
+    readPublishedCourt(database, id),
+    readFacilities(database, id),
+    readProblems(database, id, viewer.userId),
+    readReviews(database, id, viewer),
+    readPhotos(database, id, viewer),
+    viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
+    readCourtSources(database, id),
+  ])
+  if (!court) throw await missingCourt(database, id)
+  const reports = reportsOf(court)
+  const facts = factViews(reports, court, viewer.userId)
+  return {
+    court: { ...courtView(court, filesBaseUrl), updated_at: court.updatedAt.toISOString() },
+    facilities: facilities.map((row) => facilityView(row, reports, viewer.userId)).sort(byConfirmations),
+    facts,
+    sources: await courtSourceViews(sources, facts),
+    problems: problems.map(problemView),
+    reviews: sortReviews(
+      reviews.map((review) => reviewView(review, { photos, viewer, filesBaseUrl })),
+      sort,
+    ),
+    photos: photos.map((photo) => photoView(photo, filesBaseUrl)),
+    moreWaiting: {
+      reviews: notShownCount(waiting.reviews, reviews),
+      photos: notShownCount(waiting.photos, photos),
+    },
+  }
+}
+
+const NOTHING_PENDING = { reviews: 0, photos: 0 }
+
+/** Never negative, even if items are moderated between the two queries. */
+const notShownCount = (waiting: number, rows: readonly { status: string }[]) =>
+  Math.max(0, waiting - rows.filter(({ status }) => status === 'pending').length)

@@ -1,2 +1,0 @@
-/** Characters. */
-export const MAX_FACILITY_NAME = 60

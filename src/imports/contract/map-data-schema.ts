@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { courtView } from '../../facts/contract/court-schema.ts'
+import { factValue } from '../../facts/contract/schema.ts'
+import { idParameter } from '../../platform/contract/endpoint.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
+import { MAX_SOURCE_NAME } from './map-data.ts'
+
+/** Characters of an id in a data set. */
+const MAX_SOURCE_ID = 200
+/** Characters of the name of a field or the key of a fact. */
+const MAX_DIFFERENCE_FIELD = 60
+/** Sources of a court that are shown. */
+export const MAX_SHOWN_SOURCES = 10
+
+const time = z.iso.datetime()
+
+/** What a source says of a court. */
+export const courtSourceView = z.object({
+  source: z.string().describe('The data set, such as osm-br'),
+  source_id: z.string().describe('Its id there, such as way/123; the coordinates if it has none'),
+  url: z.string().nullable().describe('The object at OpenStreetMap; null if it isn’t from there'),
+  is_brought: z
+    .boolean()
+    .describe('Whether the court came from it, rather than being joined with one that was here'),
+  edited_at: time.nullable().describe('When it was last edited there'),
+  gone: z.boolean().describe('Whether its latest edition lacks it'),
+  tags: z
+    .array(z.object({ key: z.string(), value: z.string() }))
+    .describe('The tags that help to recognise a court; none of contacts'),
+})
+export type CourtSourceView = z.infer<typeof courtSourceView>
+
+/** One of two courts that may be the same. */
+export const comparedCourtView = courtView.extend({
+  has_made_name: z.boolean().describe('Whether `name` was made of where the court is'),
+  has_made_address: z.boolean(),
+  photo_count: z.int().describe('Approved photos'),
+  sources: z.array(courtSourceView).describe('At most 10'),
+})
+export type ComparedCourtView = z.infer<typeof comparedCourtView>
+
+export const duplicatePairView = z.object({
+  court: comparedCourtView.describe('The court that an import added'),
+  other: comparedCourtView.describe('The court that was here'),
+  distance_m: z.int().describe('Between their points, metres'),
+  since: time.describe('When the import added the court'),
+})
+export type DuplicatePairView = z.infer<typeof duplicatePairView>
+
+export const duplicatesView = z.object({
+  pairs: z.array(duplicatePairView).describe('Oldest first'),
+  total: z.int().describe('Number of undecided pairs'),
+})
+export type DuplicatesView = z.infer<typeof duplicatesView>
+
+export const pairParams = z.object({ id: idParameter, otherId: idParameter })
+
+export const pairDecision = z.object({
+  same: z
+    .boolean({ error: 'Must be true or false.' })
+    .describe('true: merges the added court into the other one; false: they are different'),
+})
+export const decidedPairView = z.object({ same: z.boolean().nullable().describe('Null if undecided') })
+
+const day = z.iso.date()
+
+/** Where a source contradicts what people said of a court. */
+export const differenceView = z.object({
+  court: z.object({ id: z.int(), name: z.string(), version: z.int() }),
+  source: z.string().describe('The data set, such as osm-br'),
+  source_url: z.string().nullable().describe('The object at OpenStreetMap'),
+  field: z.string().describe('A field of the court, or the key of a fact'),
+  is_fact: z.boolean(),
+  ours: factValue,
+  confirmed: z.int().describe('People who say `ours`; 0 for a field'),
+  confirmed_at: day.nullable().describe('The day of the latest of them'),
+  theirs: factValue,
+  said_at: day.nullable().describe('Since when the source says so'),
+})
+export type DifferenceView = z.infer<typeof differenceView>
+
+export const differencesView = z.object({
+  differences: z.array(differenceView).describe('Oldest first'),
+  total: z.int().describe('Number of undecided differences'),
+})
+export type DifferencesView = z.infer<typeof differencesView>
+
+const FIELD_REQUIRED = 'Name a field or a fact.'
+const SOURCE_REQUIRED = 'Name the source.'
+const SOURCE_ID_REQUIRED = 'Send the id of the court in the source.'
+const sourceName = singleLineText({
+  max: MAX_SOURCE_NAME,
+  tooLong: `The name of a source has at most ${MAX_SOURCE_NAME} characters.`,
+  notText: SOURCE_REQUIRED,
+}).pipe(z.string().min(1, SOURCE_REQUIRED))
+
+export const differenceParams = z.object({
+  id: idParameter,
+  field: z.string(FIELD_REQUIRED).max(MAX_DIFFERENCE_FIELD, FIELD_REQUIRED),
+})
+export const differenceDecision = z.object({
+  source: sourceName,
+  use: z
+    .enum(['ours', 'theirs'], { error: 'Choose ours or theirs.' })
+    .describe('theirs: edits the court, or settles the fact'),
+  version: z
+    .int('The version must be a whole number.')
+    .optional()
+    .describe('The version of the court that was looked at; the edit fails if it has since changed'),
+})
+export type DifferenceDecision = z.output<typeof differenceDecision>
+export const decidedDifferenceView = z.object({ use: z.enum(['ours', 'theirs']) })
+
+export const courtSourcesView = z.object({
+  sources: z.array(courtSourceView).describe('At most 10, those that the court came from first'),
+})
+export const separationInput = z.object({
+  source: sourceName,
+  source_id: singleLineText({
+    max: MAX_SOURCE_ID,
+    tooLong: `An id has at most ${MAX_SOURCE_ID} characters.`,
+    notText: SOURCE_ID_REQUIRED,
+  }).pipe(z.string().min(1, SOURCE_ID_REQUIRED)),
+})
+export const separatedCourtView = z.object({
+  court_id: z.int().describe('The court that the source has now'),
+})
+
+export const mapDataCountsView = z.object({
+  duplicates: z.int().describe('Undecided pairs of courts that may be the same'),
+  differences: z.int().describe('Undecided differences between a source and what people said'),
+})

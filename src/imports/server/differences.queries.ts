@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { sourceDifferences } from '../../database/schema/index.ts'
+import type { FactValue } from '../../facts/contract/catalogue.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { isContradiction, recordedValue } from './source-differences.queries.ts'
+
+/** What a source says of a field or a fact of a court, where people said something else. */
+export interface DifferenceKey {
+  courtId: number
+  source: string
+  field: string
+}
+
+export interface OpenDifference extends DifferenceKey {
+  name: string
+  version: number
+  /** What the court's record says; null for facts. */
+  recorded: FactValue | null
+  theirs: FactValue
+  saidAt: Date | null
+  /** The court's id in the source. */
+  sourceId: string | null
+}
+
+const openDifferences = sql`
+  from source_differences as difference
+  join courts on courts.id = difference.court_id and courts.status = 'published'
+  where difference.settled_at is null and ${isContradiction} and exists (
+    select from source_courts as known
+    where known.court_id = difference.court_id and known.source = difference.source and known.gone_at is null)`
+
+export async function countOpenDifferences(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count ${openDifferences}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Since when the oldest difference is undecided; null if there is none. */
+export async function readOldestDifference(database: Database): Promise<Date | null> {
+  const { rows } = await database.execute<{ at: string | null }>(
+    sql`select min(difference.created_at) as at ${openDifferences}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+export function readOpenDifferences(
+  database: Database,
+  { limit, offset }: PageQuery,
+): Promise<OpenDifference[]> {
+  return select(
+    database,
+    sql`order by difference.created_at, courts.id, difference.source, difference.field limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Locks an undecided difference until the end of the transaction; undefined if there is none. */
+export async function lockDifference(
+  tx: Transaction,
+  { courtId, source, field }: DifferenceKey,
+): Promise<OpenDifference | undefined> {
+  const [difference] = await select(
+    tx,
+    sql`and courts.id = ${courtId} and difference.source = ${source} and difference.field = ${field}
+      for update of difference`,
+  )
+  return difference
+}
+
+/** The other undecided differences of a court about what it costs, with one of them. */
+export async function readPriceDifferences(
+  tx: Transaction,
+  { courtId, source }: DifferenceKey,
+): Promise<OpenDifference[]> {
+  return select(
+    tx,
+    sql`and courts.id = ${courtId} and difference.source = ${source}
+      and difference.field in ('isFree', 'priceGbp', 'priceDurationMinutes')`,
+  )
+}
+
+async function select(
+  database: Database | Transaction,
+  which: ReturnType<typeof sql>,
+): Promise<OpenDifference[]> {
+  const { rows } = await database.execute<Omit<OpenDifference, 'saidAt'> & { saidAt: string | null }>(sql`
+    select courts.id as "courtId", coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.version,
+      difference.source, difference.field, difference.value as theirs, difference.said_at as "saidAt",
+      ${recordedValue(sql`difference.field`)} as recorded, (
+        select known.source_id from source_courts as known
+        where known.court_id = courts.id and known.source = difference.source and known.gone_at is null
+        order by known.is_brought desc, known.source_id limit 1) as "sourceId"
+    ${openDifferences} ${which}`)
+  return rows.map((row) => ({ ...row, saidAt: row.saidAt === null ? null : new Date(row.saidAt) }))
+}
+
+export async function settleDifferences(tx: Transaction, keys: readonly DifferenceKey[]): Promise<void> {
+  for (const { courtId, source, field } of keys)
+    await tx
+      .update(sourceDifferences)
+      .set({ settledAt: sql`now()` })
+      .where(
+        and(
+          eq(sourceDifferences.courtId, courtId),
+          eq(sourceDifferences.source, source),
+          eq(sourceDifferences.field, field),
+        ),
+      )
+}

@@ -1,0 +1,99 @@
+import { audit } from '../../admin/server/audit.queries.ts'
+import { courtEdit } from '../../court-admin/contract/input.ts'
+import { editCourt } from '../../court-admin/server/court-admin.service.ts'
+import { type ChangeContext, lockAndReadPublishedCourt } from '../../court-admin/server/current-court.ts'
+import { type FactKey, type FactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
+import { dayOf, dayText, type FactReport, whatHolds } from '../../facts/contract/what-holds.ts'
+import { readReportsAbout } from '../../facts/server/disputes.queries.ts'
+import { settleWithin } from '../../facts/server/settlements.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { DifferenceDecision, DifferencesView, DifferenceView } from '../contract/map-data-schema.ts'
+import * as queries from './differences.queries.ts'
+import { objectUrl } from './map-data.view.ts'
+
+/** A page of the undecided differences. */
+export async function readDifferences(database: Database, page: PageQuery): Promise<DifferencesView> {
+  const differences = await queries.readOpenDifferences(database, page)
+  const facts = differences.flatMap(({ courtId, field }) =>
+    isFactKey(field) ? [{ courtId, fact: field }] : [],
+  )
+  const reports = facts.length === 0 ? [] : await readReportsAbout(database, facts)
+  const now = new Date()
+  return {
+    differences: differences.flatMap((difference) => {
+      const { courtId, field } = difference
+      const said = reports.filter((report) => report.courtId === courtId && report.fact === field)
+      const ours = isFactKey(field) ? saidByPeople(field, said, now) : { value: difference.recorded }
+      return ours.value === null ? [] : [differenceView(difference, { ...ours, value: ours.value })]
+    }),
+    total: await queries.countOpenDifferences(database),
+  }
+}
+
+function saidByPeople(fact: FactKey, reports: readonly FactReport[], now: Date) {
+  return whatHolds(getFact(fact).halfLifeDays, reports, now)
+}
+
+function differenceView(
+  difference: queries.OpenDifference,
+  ours: { value: FactValue; confirmed?: number; confirmed_at?: string | null },
+): DifferenceView {
+  const { courtId, name, version, source, sourceId, field, theirs, saidAt } = difference
+  return {
+    court: { id: courtId, name, version },
+    ...{ source, source_url: sourceId === null ? null : objectUrl(source, sourceId) },
+    ...{ field, is_fact: isFactKey(field) },
+    ...{ ours: ours.value, confirmed: ours.confirmed ?? 0, confirmed_at: ours.confirmed_at ?? null },
+    ...{ theirs, said_at: saidAt && dayText(dayOf(saidAt)) },
+  }
+}
+
+/** Keeps what people said, or takes over what the source says. */
+export async function decideDifference(
+  change: ChangeContext,
+  key: Omit<queries.DifferenceKey, 'source'>,
+  { source, use, version }: DifferenceDecision,
+): Promise<void> {
+  const { courtId, field } = key
+  await lockAndReadPublishedCourt(change, courtId).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'court-not-found'
+      ? new ApiError('already-decided')
+      : error
+  })
+  const difference = await queries.lockDifference(change.tx, { ...key, source })
+  if (!difference) throw new ApiError('already-decided')
+  const settled = use === 'theirs' ? await takeOver(change, difference, version) : [difference]
+  await queries.settleDifferences(change.tx, settled)
+  if (use === 'ours')
+    await audit(change.tx, change.actor, {
+      ...{ action: `keep ours against ${source}: ${field}`, subjectKind: 'court', subjectId: courtId },
+    })
+}
+
+/** Returns the differences that this settles. */
+async function takeOver(
+  change: ChangeContext,
+  difference: queries.OpenDifference,
+  version: number | undefined,
+): Promise<queries.OpenDifference[]> {
+  const { courtId, field, source, sourceId, theirs } = difference
+  if (isFactKey(field)) {
+    const url = sourceId === null ? null : objectUrl(source, sourceId)
+    const settlement = { value: theirs, source: 'administrator', note: `As in ${source}.` } as const
+    await settleWithin(change.tx, change.actor, {
+      ...{ courtId, key: field, settlement: { ...settlement, ...(url !== null && { url }) } },
+    })
+    return [difference]
+  }
+  const fields = PRICE_FIELDS.includes(field)
+    ? await queries.readPriceDifferences(change.tx, difference)
+    : [difference]
+  const edit = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
+  await editCourt(change, courtId, courtEdit.parse({ ...edit, version }), { requiresPrice: false })
+  return fields
+}
+
+/** A court's price is checked as a whole. */
+const PRICE_FIELDS: readonly string[] = ['isFree', 'priceGbp', 'priceDurationMinutes']

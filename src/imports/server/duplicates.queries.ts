@@ -1,0 +1,77 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { courts, possibleDuplicates } from '../../database/schema/index.ts'
+import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+
+export interface Pair {
+  courtId: number
+  otherId: number
+}
+export type OpenPair = Pair & { createdAt: Date }
+
+const isPair = ({ courtId, otherId }: Pair) =>
+  and(eq(possibleDuplicates.courtId, courtId), eq(possibleDuplicates.otherId, otherId))
+
+/** Undecided pairs of published courts. Merged courts are archived. */
+const openPairs = sql`
+  from possible_duplicates as pair
+  join courts on courts.id = pair.court_id and courts.status = 'published'
+  join courts as other on other.id = pair.other_id and other.status = 'published'
+  where pair.different_at is null`
+
+export async function countOpenPairs(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`select count(*)::int as count ${openPairs}`)
+  return rows[0]?.count ?? 0
+}
+
+export async function readOpenPairs(database: Database, { limit, offset }: PageQuery): Promise<OpenPair[]> {
+  const { rows } = await database.execute<{ courtId: number; otherId: number; createdAt: string }>(sql`
+    select pair.court_id as "courtId", pair.other_id as "otherId", pair.created_at as "createdAt"
+    ${openPairs}
+    order by pair.created_at, pair.court_id, pair.other_id
+    limit ${limit} offset ${offset}`)
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** Courts of any status, by id. */
+export async function readCourtsById(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, CourtRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCourts(database).where(inArray(courts.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Locks a pair until the end of the transaction; undefined if there is none. */
+export async function lockPair(
+  tx: Transaction,
+  pair: Pair,
+): Promise<{ differentAt: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ differentAt: possibleDuplicates.differentAt })
+    .from(possibleDuplicates)
+    .where(isPair(pair))
+    .for('update')
+  return row
+}
+
+export async function setDifferent(tx: Transaction, pair: Pair, isDifferent: boolean): Promise<void> {
+  await tx
+    .update(possibleDuplicates)
+    .set({ differentAt: isDifferent ? sql`now()` : null })
+    .where(isPair(pair))
+}
+
+/** Records that two courts are different, so that nobody is asked. */
+export async function insertDifferent(tx: Transaction, pair: Pair): Promise<void> {
+  const differentAt = sql`now()`
+  await tx
+    .insert(possibleDuplicates)
+    .values({ ...pair, differentAt })
+    .onConflictDoUpdate({
+      target: [possibleDuplicates.courtId, possibleDuplicates.otherId],
+      set: { differentAt },
+    })
+}

@@ -1,0 +1,96 @@
+import { audit } from '../../admin/server/audit.queries.ts'
+import { mergeCourt, undoMerge } from '../../court-admin/server/court-merges.service.ts'
+import {
+  type ChangeContext,
+  lockAndReadCourt,
+  lockAndReadPublishedCourt,
+} from '../../court-admin/server/current-court.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
+import type { PageQuery } from '../../platform/contract/parameters.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { DuplicatesView } from '../contract/map-data-schema.ts'
+import { readSourcesOf } from './court-sources.queries.ts'
+import * as queries from './duplicates.queries.ts'
+import { comparedCourtView } from './map-data.view.ts'
+
+/** A page of the undecided pairs. */
+export async function readDuplicates(
+  { database, filesBaseUrl }: { database: Database; filesBaseUrl: string },
+  page: PageQuery,
+): Promise<DuplicatesView> {
+  const pairs = await queries.readOpenPairs(database, page)
+  const ids = [...new Set(pairs.flatMap(({ courtId, otherId }) => [courtId, otherId]))]
+  const courts = await queries.readCourtsById(database, ids)
+  const sources = await readSourcesOf(database, ids)
+  return {
+    pairs: pairs.flatMap(({ courtId, otherId, createdAt }) => {
+      const [court, other] = [courts.get(courtId), courts.get(otherId)]
+      if (!court || !other) return []
+      return [
+        {
+          court: comparedCourtView(court, sources.get(courtId) ?? [], filesBaseUrl),
+          other: comparedCourtView(other, sources.get(otherId) ?? [], filesBaseUrl),
+          distance_m: Math.round(milesBetween(court, other) * METRES_PER_MILE),
+          since: createdAt.toISOString(),
+        },
+      ]
+    }),
+    total: await queries.countOpenPairs(database),
+  }
+}
+
+/** Merges the added court into the other one, or records that they are different. */
+export async function decideDuplicate(
+  change: ChangeContext,
+  pair: queries.Pair,
+  isSame: boolean,
+): Promise<void> {
+  const { courtId, otherId } = pair
+  await requirePublished(change, courtId)
+  await requirePublished(change, otherId)
+  const current = await queries.lockPair(change.tx, pair)
+  if (!current || current.differentAt !== null) throw new ApiError('already-decided')
+  if (isSame) {
+    await mergeCourt(change, courtId, otherId)
+    return
+  }
+  await queries.setDifferent(change.tx, pair, true)
+  await logDecision(change, pair, 'tell apart from')
+}
+
+/** Takes a decision back. */
+export async function reopenDuplicate(change: ChangeContext, pair: queries.Pair): Promise<void> {
+  const { view } = await lockAndReadCourt(change, pair.courtId).catch(decidedIfGone)
+  const current = await queries.lockPair(change.tx, pair)
+  if (!current) throw new ApiError('already-decided')
+  if (current.differentAt === null) {
+    if (view.mergedInto !== pair.otherId) throw new ApiError('already-decided')
+    await undoMerge(change, pair.courtId)
+    return
+  }
+  await queries.setDifferent(change.tx, pair, false)
+  await logDecision(change, pair, 'ask again about')
+}
+
+async function requirePublished(change: ChangeContext, id: number) {
+  try {
+    return await lockAndReadPublishedCourt(change, id)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'court-archived')
+      throw new ApiError('court-archived', { text: ARCHIVED })
+    return decidedIfGone(error)
+  }
+}
+const ARCHIVED = 'One of these courts has been archived or merged, so there is nothing left to decide.'
+
+/** A pair of a court that doesn't exist is not waiting for anybody. */
+function decidedIfGone(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'court-not-found'
+    ? new ApiError('already-decided')
+    : error
+}
+
+/** Without a state, since the court stays as it is. */
+const logDecision = ({ tx, actor }: ChangeContext, { courtId, otherId }: queries.Pair, action: string) =>
+  audit(tx, actor, { action: `${action} court #${otherId}`, subjectKind: 'court', subjectId: courtId })

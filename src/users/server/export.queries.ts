@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Account } from '../../accounts/server/accounts.queries.ts'
+import type { ResponseBody } from '../../api/contract/registry.ts'
+import {
+  auditLog,
+  courts,
+  facilitySuggestions,
+  factReports,
+  photos,
+  rejections,
+  reportOutcomes,
+  reportSenders,
+  reports,
+  reviews,
+  reviewVotes,
+} from '../../database/schema/index.ts'
+import { problemOf } from '../../facts/contract/problems.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { userEndpoints } from '../contract/endpoints.ts'
+
+/** Whose a row is that goes into the export as it is, by what it is called there. */
+export const EXPORTED = {
+  courts: courts.submittedBy,
+  reviews: reviews.userId,
+  reviewVotes: reviewVotes.userId,
+  photos: photos.userId,
+  facilitySuggestions: facilitySuggestions.userId,
+  rejections: rejections.userId,
+  reportOutcomes: reportOutcomes.userId,
+  administration: auditLog.actorId,
+} satisfies Record<string, PgColumn>
+
+/** Everything stored about an account, as raw rows. */
+export async function exportAccount(
+  database: Database,
+  account: Account,
+): Promise<ResponseBody<typeof userEndpoints.exportAccount>> {
+  const said = await database.select().from(factReports).where(eq(factReports.userId, account.id))
+  const rows = {} as Record<keyof typeof EXPORTED, Record<string, unknown>[]>
+  for (const name of Object.keys(EXPORTED) as (keyof typeof EXPORTED)[]) {
+    const owner = EXPORTED[name]
+    rows[name] = await database.select().from(owner.table).where(eq(owner, account.id))
+  }
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: account,
+    ...rows,
+    problems: said.flatMap(({ courtId, fact, value, createdAt, supersededAt }) => {
+      const kind = problemOf(fact)
+      return kind ? [{ courtId, kind, is_there: value, reportedAt: createdAt, endedAt: supersededAt }] : []
+    }),
+    facts: said.filter(({ fact }) => !problemOf(fact)),
+    reports: await database
+      .select({
+        subject: reports.subjectKind,
+        subjectId: reports.subjectId,
+        reason: reports.reason,
+        createdAt: reportSenders.createdAt,
+      })
+      .from(reportSenders)
+      .innerJoin(reports, eq(reports.id, reportSenders.reportId))
+      .where(eq(reportSenders.userId, account.id)),
+  }
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  reportProblem,
+  tagCourt,
+  voteFacility,
+  voteReview,
+} from '../../../test/factories.ts'
+import { startTestIdentity } from '../../../test/identity.ts'
+import { People, type Person, PROJECT } from '../../../test/people.ts'
+import { facilitySuggestions, factReports, rejections, users } from '../../database/schema/index.ts'
+import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import { accountExport, type ContributionView, contributionsView } from '../contract/schema.ts'
+
+const host = await startTestIdentity()
+const people = new People(host)
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+
+let test: TestApp
+let author: { person: Person; id: number }
+let other: { person: Person; id: number }
+beforeAll(async () => {
+  test = await openTestApp({}, { identity })
+  author = await member('author')
+  other = await member('other')
+})
+afterAll(() => test.close())
+
+async function member(name: string) {
+  const person = await people.verified(name)
+  const { idToken } = person
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/username',
+    payload: { idToken, username: `${name}_of_things` },
+  })
+  return { person, id: answer.json().id as number }
+}
+
+const get = (url: string, token?: string) =>
+  test.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+describe.each(['/api/account/contributions', '/api/account/export'])('%s', (url) => {
+  it('requires a token', async () => {
+    expect((await get(url)).json().code).toBe('not-authenticated')
+    expect((await get(`${url}?token=${author.person.idToken}`)).json().code).toBe('not-authenticated')
+    expect((await get(url, 'made.up.token')).json().code).toBe('invalid-token')
+  })
+
+  it('is not cached', async () => {
+    expect((await get(url, author.person.idToken)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('contributions', () => {
+  it('are none at first', async () => {
+    expect((await get('/api/account/contributions', other.person.idToken)).json()).toEqual([])
+  })
+
+  it('are what a person submitted, newest first, with the outcome', async () => {
+    const { database } = test
+    const court = await createCourt(database, { name: 'Windmill Court' })
+    const day = (date: number) => new Date(Date.UTC(2026, 4, date))
+    const mine = { userId: author.id }
+    await createCourt(database, {
+      name: 'New Court',
+      submittedBy: author.id,
+      status: 'pending',
+      createdAt: day(1),
+    })
+    await createReview(database, court, { ...mine, rating: 4, reviewText: 'Nice.', createdAt: day(2) })
+    await createReview(database, court, { userId: other.id })
+    await createPhoto(database, court, { ...mine, status: 'pending', createdAt: day(3) })
+    await database
+      .insert(facilitySuggestions)
+      .values({ ...mine, courtId: court.id, suggestedName: 'Swings', createdAt: day(4) })
+    await database.insert(rejections).values({
+      ...mine,
+      kind: 'review',
+      courtName: 'Windmill Court',
+      text: 'Buy shoes',
+      rating: 5,
+      reason: 'Advertising.',
+      submittedAt: day(5),
+      rejectedAt: day(6),
+    })
+    await tagCourt(database, court, 'Sea view')
+    await voteFacility(database, court, 'Sea view', author)
+    const said = { ...mine, courtId: court.id, source: 'player' } as const
+    await database.insert(factReports).values([
+      { ...said, fact: 'nets', value: 'none', createdAt: day(7), supersededAt: day(8) },
+      { ...said, fact: 'nets', value: 'chain', createdAt: day(8) },
+    ])
+    await database
+      .update(factReports)
+      .set({ createdAt: day(9) })
+      .where(eq(factReports.value, true))
+    await reportProblem(database, court, { kind: 'glass', by: [{ id: mine.userId }], createdAt: day(10) })
+    const answer = await get('/api/account/contributions', author.person.idToken)
+    const about = {
+      courtId: court.id,
+      courtName: 'Windmill Court',
+      rating: null,
+      reason: null,
+      decidedAt: null,
+      photo: null,
+    }
+    const published = { ...about, status: 'approved' }
+    expect(contributionsView.parse(answer.json())).toEqual([
+      { ...published, kind: 'problem', text: 'Glass on the ground', createdAt: day(10).toISOString() },
+      { ...published, kind: 'fact', text: 'Sea view: yes', createdAt: day(9).toISOString() },
+      { ...published, kind: 'fact', text: 'Nets: Chain nets', createdAt: day(8).toISOString() },
+      {
+        kind: 'review',
+        courtId: null,
+        courtName: 'Windmill Court',
+        text: 'Buy shoes',
+        rating: 5,
+        photo: null,
+        status: 'rejected',
+        reason: 'Advertising.',
+        createdAt: day(5).toISOString(),
+        decidedAt: day(6).toISOString(),
+      },
+      { ...about, kind: 'facility', text: 'Swings', status: 'pending', createdAt: day(4).toISOString() },
+      {
+        ...about,
+        kind: 'photo',
+        text: '',
+        status: 'pending',
+        createdAt: day(3).toISOString(),
+        photo: expect.objectContaining({ status: 'pending' }),
+      },
+      {
+        ...about,
+        kind: 'review',
+        text: 'Nice.',
+        rating: 4,
+        status: 'approved',
+        createdAt: day(2).toISOString(),
+      },
+      {
+        ...about,
+        kind: 'court',
+        courtId: null,
+        courtName: 'New Court',
+        text: 'New Court',
+        status: 'pending',
+        createdAt: day(1).toISOString(),
+      },
+    ])
+  })
+})
+
+describe('what somebody said by submitting a court', () => {
+  it('is listed as the court only, also once it is merged; what they said elsewhere at that moment is', async () => {
+    const { database } = test
+    const { id: userId, person } = await member('sender')
+    const at = { createdAt: new Date(Date.UTC(2026, 4, 1)) }
+    const heir = await createCourt(database)
+    const merged = await createCourt(database, { status: 'archived', mergedInto: heir.id })
+    await createCourt(database, { ...at, submittedBy: userId, status: 'archived', mergedInto: merged.id })
+    const published = await createCourt(database, { ...at, submittedBy: userId })
+    const elsewhere = await createCourt(database)
+    for (const { id: courtId } of [heir, published, elsewhere])
+      await database
+        .insert(factReports)
+        .values({ ...at, ...{ courtId, userId, fact: 'hoops', value: 2, source: 'player' } })
+    const answer = await get('/api/account/contributions', person.idToken)
+    expect(answer.headers['x-total-count']).toBe('3')
+    expect(answer.json().map(({ kind, courtId }: ContributionView) => [kind, courtId])).toEqual(
+      expect.arrayContaining([
+        ['court', heir.id],
+        ['court', published.id],
+        ['fact', elsewhere.id],
+      ]),
+    )
+  })
+})
+
+describe('very many contributions', () => {
+  it('come in pages with their total number and a link to the next page', async () => {
+    const { database } = test
+    const { id: userId, person } = await member('busy')
+    const court = await createCourt(database)
+    const minute = (number: number) => new Date(Date.UTC(2026, 4, 1, 0, number))
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...{ courtId: court.id, userId, suggestedName: `Bench ${index}` },
+      createdAt: minute(2 * index),
+    }))
+    await database.insert(facilitySuggestions).values(many)
+    for (let index = 0; index < 30; index++)
+      await createReview(database, court, { userId, createdAt: minute(2 * index + 1) })
+    const page = (query: string) => get(`/api/account/contributions${query}`, person.idToken)
+
+    const first = await page('')
+    expect(first.json()).toHaveLength(50)
+    expect(first.headers['x-total-count']).toBe('60')
+    expect(first.headers.link).toBe('</api/account/contributions?offset=50&limit=50>; rel="next"')
+    const second = await page('?offset=50&limit=50')
+    expect(second.headers.link).toBeUndefined()
+    const times = [...first.json(), ...second.json()].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(Array.from({ length: 60 }, (_, index) => minute(59 - index).toISOString()))
+    for (const query of ['?limit=501', '?limit=0', '?offset=-1', '?offset=x'])
+      expect((await page(query)).json().code).toBe('invalid-request')
+  })
+})
+
+describe('the export', () => {
+  it('contains everything about its owner and nothing about others', async () => {
+    const { database } = test
+    const writer = await member('writer')
+    const court = await createCourt(database)
+    const review = await createReview(database, court, { userId: writer.id, adminNotes: 'Between us.' })
+    await createReview(database, court, { userId: other.id, reviewText: 'Not yours.' })
+    await voteReview(database, review, 'like', writer)
+    await voteFacility(database, court, 'Nets', writer)
+    const report = { subject: 'court', id: court.id, reason: 'closed', details: 'Fenced off.' }
+    const headers = { authorization: `Bearer ${writer.person.idToken}` }
+    await test.app.inject({ method: 'POST', url: '/api/reports', payload: report, headers })
+    const answer = await get('/api/account/export', writer.person.idToken)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    const exported = accountExport.parse(answer.json())
+    expect(exported.profile).toMatchObject({ username: 'writer_of_things', email: people.emailOf('writer') })
+    expect(exported.reviews).toMatchObject([{ id: review.id, adminNotes: 'Between us.' }])
+    expect(exported.reviewVotes).toMatchObject([{ reviewId: review.id, vote: 'like' }])
+    expect(exported.facts).toMatchObject([{ courtId: court.id }])
+    expect(exported.reports).toMatchObject([{ subject: 'court', subjectId: court.id, reason: 'closed' }])
+    expect(answer.body).not.toContain('Not yours.')
+    expect(answer.body).not.toContain(people.emailOf('other'))
+  })
+
+  it('is available to banned people', async () => {
+    const held = await member('held_writer')
+    await test.database
+      .update(users)
+      .set({ status: 'banned', statusNote: 'Spam.' })
+      .where(eq(users.id, held.id))
+    const answer = await get('/api/account/export', held.person.idToken)
+    expect(answer.json().profile).toMatchObject({ status: 'banned', statusNote: 'Spam.' })
+  })
+})

@@ -1,0 +1,96 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { uidHash } from '../../accounts/server/accounts.queries.ts'
+import { auditLog, courts, purgedAccounts, users } from '../../database/schema/index.ts'
+import { courtsOfReports } from '../../facts/server/facts.queries.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+
+export type PurgedAccount = typeof purgedAccounts.$inferSelect
+
+/** Locks an account that is due for deletion and not being purged by another instance. */
+export async function lockDueAccount(tx: Transaction) {
+  const [account] = await tx
+    .select({ id: users.id, firebaseUid: users.firebaseUid })
+    .from(users)
+    .where(lte(users.deletionScheduledFor, sql`now()`))
+    .orderBy(users.deletionScheduledFor)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return account
+}
+
+/** Published courts that change for readers when this account is deleted. */
+export async function courtsOfContributions(tx: Transaction, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from courts where status = 'published' and id in (
+      select court_id from reviews where user_id = ${userId}
+      union all select court_id from photos where user_id = ${userId}
+      union all ${courtsOfReports(userId)})
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Hashes of the photos deleted with an account: its own, and those of its pending courts. */
+export async function photosOfAccount(tx: Transaction, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ content_hash: string }>(sql`
+    select distinct content_hash from photos
+    where user_id = ${userId} or court_id in (
+      select id from courts where submitted_by = ${userId} and status = 'pending')`)
+  return rows.map(({ content_hash }) => content_hash)
+}
+
+/** Anonymises the audit log: actions stay on record, without the person's name and texts. */
+export async function anonymizeAuditLog(tx: Transaction, userId: number): Promise<void> {
+  const author = JSON.stringify({ author_id: userId })
+  await tx.update(auditLog).set({ actorName: 'a deleted account' }).where(eq(auditLog.actorId, userId))
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(
+      or(
+        and(eq(auditLog.subjectKind, 'user'), eq(auditLog.subjectId, userId)),
+        sql`${auditLog.before} @> ${author}`,
+        sql`${auditLog.after} @> ${author}`,
+      ),
+    )
+}
+
+export async function deletePendingCourts(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(courts).where(and(eq(courts.submittedBy, userId), eq(courts.status, 'pending')))
+}
+
+/** Deletes the account and all its data; records what remains to be cleaned up outside the database. */
+export async function deleteAndRecordPurge(
+  tx: Transaction,
+  account: { id: number; firebaseUid: string },
+  photoHashes: string[],
+): Promise<void> {
+  const { id, firebaseUid } = account
+  await tx.insert(purgedAccounts).values({ uidHash: uidHash(firebaseUid), firebaseUid, photoHashes })
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** Claims purged accounts (or one of them) with unfinished clean-up for this instance, for a limited time. */
+export async function claimUnfinished(
+  database: Database,
+  seconds: number,
+  uid?: string,
+): Promise<PurgedAccount[]> {
+  return database
+    .update(purgedAccounts)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(
+      and(
+        isNull(purgedAccounts.finishedAt),
+        uid === undefined ? undefined : eq(purgedAccounts.uidHash, uidHash(uid)),
+        sql`coalesce(${purgedAccounts.claimedUntil}, '-infinity') <= now()`,
+      ),
+    )
+    .returning()
+}
+
+export async function markFinished(database: Database, account: PurgedAccount): Promise<void> {
+  await database
+    .update(purgedAccounts)
+    .set({ firebaseUid: null, photoHashes: [], claimedUntil: null, finishedAt: sql`now()` })
+    .where(eq(purgedAccounts.uidHash, account.uidHash))
+}
