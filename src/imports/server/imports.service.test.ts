@@ -237,9 +237,9 @@ describe('a known court', () => {
     expect(await database.$count(factReports, eq(factReports.courtId, court.id))).toBe(1)
   })
 
-  it('is matched by its id despite another name and location', async () => {
+  it('is matched by its id in an export of ours despite another name and location', async () => {
     const court = await createCourt(database, { name: 'Cage' })
-    await importRows(`id,${HEADER}`, `${court.id},Dome,Street,10,10`)
+    await importRows(`id,${HEADER},facts,licence`, `${court.id},Dome,Street,10,10,,ODbL`)
     expect(await onlyCourt()).toMatchObject({ id: court.id, name: 'Dome', latitude: 10 })
   })
 

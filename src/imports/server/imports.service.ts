@@ -26,10 +26,10 @@ export interface ImportOptions extends ImportSource {
 export type ImportOutcome = Extract<ImportView, { dryRun: false }>
 
 /**
- * Replaces the directory's courts with those of a CSV file, in one transaction. A row that matches a known court (by
- * id, or by name within 100 m) updates it and keeps its reviews, photos and votes; known courts missing from the file
- * are archived, those that came from map data only with `acceptLoss`. Fields without a column stay unchanged. Throws an
- * ApiError with one sentence, changing nothing, if the file cannot be used.
+ * Replaces the directory's courts with those of a CSV file, in one transaction. A row that matches a known court (see
+ * `matchRows`) updates it and keeps its reviews, photos and votes; known courts missing from the file are archived, those
+ * that came from map data only with `acceptLoss`. Fields without a column stay unchanged. Throws an ApiError
+ * with one sentence, changing nothing, if the file cannot be used.
  */
 export function importCourts(database: Database, options: ImportOptions): Promise<ImportOutcome> {
   return database.transaction(async (tx) => {
@@ -94,7 +94,8 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
   await queries.createStage(tx)
   const { columns, rows, unusable, leftOut, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
-  const { matches, merged } = separateMerged(await matchRows(rows, known))
+  const found = await matchRows(rows, known, columns)
+  const { matches, merged } = separateMerged(found.matches)
   const asMerged = new Set(merged.map(({ line }) => line))
   await addReferencedCourts(unusable, known, new Set(matches.values()))
   const skipped = [...unusable, ...merged].sort((a, b) => a.line - b.line)
@@ -107,7 +108,7 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
     rows: asMerged.size > 0 ? rows.filter(({ line }) => !asMerged.has(line)) : rows,
     matches,
     skipped,
-    leftOut: leftOut.filter(({ line }) => !asMerged.has(line)),
+    leftOut: [...foreignIds(found.foreign), ...leftOut.filter(({ line }) => !asMerged.has(line))],
     tagNames,
   }
   for (const lines of linesOf(file)) {
@@ -145,6 +146,14 @@ function separateMerged(found: ReadonlyMap<number, KnownCourt>) {
     else merged.push({ line, reason, name, courts: [court] })
   }
   return { matches, merged }
+}
+
+/** Says once, at the first of these lines, that their ids are those of other courts here. */
+function foreignIds([line, ...others]: readonly number[]): RowProblem[] {
+  if (line === undefined) return []
+  const also = others.length > 0 ? `, and so do ${others.length} more` : ''
+  const reason = `Left out: the id. Another court here, with another name and place, has this number${also}. These rows are new courts. To change courts by their ids, start from an export of this site.`
+  return [{ line, reason }]
 }
 
 /** Finds the courts that invalid rows refer to. */

@@ -56,6 +56,9 @@ async function emptyDirectory({ database, directory }: AdminTestApp): Promise<vo
 
 const HEADER = 'id,name,address,latitude,longitude,tags,isFree'
 const file = (...rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
+/** As an export of ours, whose ids are those of our courts. */
+const exported = (...rows: string[]) =>
+  Buffer.from([`${HEADER},facts,licence`, ...rows.map((row) => `${row},,ODbL`)].join('\n'))
 
 async function send(bytes: Uint8Array, query = '', headers: Record<string, string> = {}) {
   const form = await encodeForm({}, { file: { bytes, name: 'courts.csv' } })
@@ -132,7 +135,7 @@ describe('a file that cannot be used', () => {
     ['with zero bytes', Buffer.from(`${HEADER}\n\0\0\0`), 'file-unusable', 'not a text file'],
     [
       'without any usable row',
-      file('x,Cage,1 Street,51.5,-0.12,,'),
+      exported('x,Cage,1 Street,51.5,-0.12,,'),
       'file-unusable',
       'on line 2: The id must be',
     ],
@@ -372,7 +375,7 @@ describe('an import', () => {
   describe('skips a row with a typo and keeps the court that it refers to,', () => {
     it.each([
       ['without an id', ',Park Cage,Park Lane,51.5,-0.12,,perhaps'],
-      ['with an id that is none', 'x7,Park Cage,Park Lane,51.5,-0.12,,yes'],
+      ['with an id that a spreadsheet rounded', '1E+05,Park Cage,Park Lane,51.5,-0.12,,yes'],
       ['with an id that no court has', '2000000000,park  cage,Park Lane,51.5002,-0.12,,perhaps'],
       ['without a latitude', ',Park Cage,Park Lane,,-0.12,,yes'],
       ['with a longitude that is none', ',Park Cage,Park Lane,51.5,-0.12W,,yes'],
@@ -419,9 +422,27 @@ describe('an import', () => {
 
   it('skips a row whose id appeared before', async () => {
     const known = await createCourt(test.database)
-    const outcome = await load(file(`${known.id},A,1 Street,1,1,,`, `${known.id},B,2 Street,2,2,,`))
+    const outcome = await load(exported(`${known.id},A,1 Street,1,1,,`, `${known.id},B,2 Street,2,2,,`))
     expect(outcome.problems).toEqual([{ line: 3, reason: 'This is the same court as the one on line 2.' }])
     expect((await everything()).list).toMatchObject([{ id: known.id, name: 'A' }])
+  })
+
+  it('takes nothing of ours for the courts of a file that numbers its own', async () => {
+    const { database } = test
+    const known = await createCourt(database, { name: 'Brixton Cage' })
+    await test.directory.refresh()
+    const gyms = file(
+      `${known.id},Harbor Gym,9 Avenue,38.98,-76.5,,`,
+      'X010,Hill Gym,10 Avenue,38.99,-76.5,,',
+    )
+    const tried = await tryOut(gyms)
+    expect(tried).toMatchObject({ inserted: 2, updated: 0, archived: 1 })
+    const { problems } = await load(gyms)
+    expect(problems).toEqual([
+      { line: 2, reason: expect.stringMatching(/^Left out: the id\. Another court/) },
+    ])
+    expect(await details(known.id)).toMatchObject({ code: 'court-not-found' })
+    expect((await everything()).list).toMatchObject([{ name: 'Harbor Gym' }, { name: 'Hill Gym' }])
   })
 
   it('reports its progress on request', async () => {
@@ -568,7 +589,7 @@ describe('undoing an import', () => {
     const before = await everything()
 
     const { importId } = await load(
-      file(
+      exported(
         `${priced.id},Renamed,New address,10,10,"Nets, Showers",yes`,
         `${old.id},Old,New address,10,-0.12,Nets,no`,
         ',Brand new,1 Street,52,0,Nets,',

@@ -28,8 +28,10 @@ const court = (id: number, name: string, metres: number, published = true): Know
   mergedInto: null,
 })
 
-const matches = async (rows: RowIdentity[], known: KnownCourt[]) =>
-  Object.fromEntries([...(await matchRows(rows, known))].map(([line, { id }]) => [line, id]))
+const matches = async (rows: RowIdentity[], known: KnownCourt[], isExport = true) => {
+  const found = await matchRows(rows, known, { isExport })
+  return Object.fromEntries([...found.matches].map(([line, { id }]) => [line, id]))
+}
 
 describe('a row matches a known court', () => {
   it('not by name far away, nor by location with another name', async () => {
@@ -70,6 +72,44 @@ describe('a row matches a known court', () => {
   })
 })
 
+describe('an id in a file that is not an export of ours', () => {
+  const match = async (...rows: RowIdentity[]) => {
+    const found = await matchRows(rows, [court(1, 'Cage', 0)], { isExport: false })
+    return { lines: [...found.matches.keys()], foreign: found.foreign }
+  }
+
+  it('is that of another data set if neither name nor place agree', async () => {
+    expect(await match(row(2, 'Gym', 5_900_000, 1))).toEqual({ lines: [], foreign: [2] })
+    expect(await match(row(2, 'Gym', 101, 1))).toEqual({ lines: [], foreign: [2] })
+  })
+
+  it('does not count for a court of the same name in another town', async () => {
+    expect(await match(row(2, 'Cage', 9_000, 1))).toEqual({ lines: [], foreign: [2] })
+  })
+
+  it('counts if the court was moved or renamed', async () => {
+    expect(await match(row(2, 'cage', 7_000, 1))).toEqual({ lines: [2], foreign: [] })
+    expect(await match(row(2, 'Renamed', 99, 1))).toEqual({ lines: [2], foreign: [] })
+  })
+
+  it('need not be known', async () => {
+    expect(await match(row(2, 'Gym', 0, 77))).toEqual({ lines: [], foreign: [] })
+  })
+
+  it('matches a merged court only if they agree', async () => {
+    const merged = { ...court(1, 'Cage', 0, false), mergedInto: 9 }
+    expect(await matches([row(2, 'Gym', 5000, 1)], [merged], false)).toEqual({})
+  })
+
+  it('may be shared by courts that differ', async () => {
+    const taken = new UniqueRows({ isExport: false })
+    const add = async (each: RowIdentity) => (await taken.addUnlessDuplicate(each))?.line
+    expect(await add(row(2, 'Oak', 0, 7))).toBeUndefined()
+    expect(await add(row(3, 'Oak East', 110, 7))).toBeUndefined()
+    expect(await add(row(4, 'Oak East', 110, 7))).toBe(3)
+  })
+})
+
 describe('a court that was merged into another', () => {
   const merged = { ...court(1, 'Cage', 0, false), mergedInto: 9 }
 
@@ -90,7 +130,7 @@ describe('a court that was merged into another', () => {
 describe('a row is the same court as an earlier one', () => {
   /** The line of the earlier row, for each row. */
   const sameAs = async (...rows: RowIdentity[]) => {
-    const taken = new UniqueRows()
+    const taken = new UniqueRows({ isExport: true })
     const lines: (number | undefined)[] = []
     for (const each of rows) lines.push((await taken.addUnlessDuplicate(each))?.line)
     return lines

@@ -9,9 +9,14 @@ const ROWS_PER_TURN = 2000
 /** The identifying fields of a row. */
 export interface RowIdentity extends Point {
   line: number
-  /** The court's id in the file; undefined for a new court. */
+  /** The id in the file, of a court of ours or of somebody else's; undefined for a new court. */
   id: number | undefined
   name: string
+}
+
+/** Whether the file is an export of ours, so that its ids are those of our courts. */
+export interface FileOrigin {
+  isExport: boolean
 }
 
 /** A published or archived court. */
@@ -26,10 +31,15 @@ export interface KnownCourt extends Point {
 /** The valid rows so far; detects duplicates of the same court. */
 export class UniqueRows {
   readonly rows: RowIdentity[] = []
+  readonly #isExport: boolean
   readonly #byId = new Map<number, RowIdentity>()
   /** Rows up to the last one without an id. Between rows that have one, only the ids decide. */
   readonly #byPlace = new NamedPlaceIndex<RowIdentity>()
   #indexed = 0
+
+  constructor({ isExport }: FileOrigin) {
+    this.#isExport = isExport
+  }
 
   /** Adds the row, unless an earlier row is the same court; then returns that one. */
   async addUnlessDuplicate(row: RowIdentity): Promise<RowIdentity | undefined> {
@@ -42,11 +52,13 @@ export class UniqueRows {
     return undefined
   }
 
-  /** If both rows have an id, only the ids decide: courts may lie side by side. */
+  /** If both rows have an id of ours, only the ids decide: courts may lie side by side. */
   #sameCourt(row: RowIdentity): RowIdentity | undefined {
     const { id } = row
     if (id === undefined) return this.#byPlace.find(row.name, row)
-    return this.#byId.get(id) ?? this.#byPlace.find(row.name, row, (other) => other.id === undefined)
+    const byId = this.#byId.get(id)
+    if (byId && (this.#isExport || agree(row, byId))) return byId
+    return this.#byPlace.find(row.name, row, (other) => other.id === undefined)
   }
 
   /** Yields to the event loop: the first row without an id may follow hundreds of thousands. */
@@ -60,21 +72,28 @@ export class UniqueRows {
 /**
  * Matches rows with known courts, by line: the court with the row's id, else the nearest one of that name within 100 m,
  * published before archived. Merged courts come last, because the court they were merged into is a better match. New
- * courts have no entry. Yields to the event loop, because there may be hundreds of thousands of rows.
+ * courts have no entry. Other data sets number their rows from 1, too: unless the file is an export of ours, the id
+ * counts only where name or place agree; the lines of the others are `foreign`. Yields to the event loop, because there
+ * may be hundreds of thousands of rows.
  */
 export async function matchRows(
   rows: readonly RowIdentity[],
   known: readonly KnownCourt[],
-): Promise<Map<number, KnownCourt>> {
+  { isExport }: FileOrigin,
+): Promise<{ matches: Map<number, KnownCourt>; foreign: number[] }> {
   const byId = new Map<number, KnownCourt>()
   for (const court of known) byId.set(court.id, court)
   const matches = new Map<number, KnownCourt>()
+  const foreign: number[] = []
   const free = new Set(known)
   const match = (row: RowIdentity, court: KnownCourt | undefined) => {
     if (!court || !free.delete(court)) return
     matches.set(row.line, court)
   }
-  const named = (row: RowIdentity) => (row.id === undefined ? undefined : byId.get(row.id))
+  const named = (row: RowIdentity) => {
+    const court = row.id === undefined ? undefined : byId.get(row.id)
+    return court && (isExport || agree(row, court)) ? court : undefined
+  }
   for (const row of rows) if (named(row)?.mergedInto === null) match(row, named(row))
   const byPlace = new NamedPlaceIndex<KnownCourt>()
   for await (const court of yieldPeriodically([...free])) byPlace.add(court.name, court, court)
@@ -83,8 +102,19 @@ export async function matchRows(
     const find = (accepts: (court: KnownCourt) => boolean) =>
       byPlace.find(row.name, row, (court) => accepts(court) && free.has(court))
     match(row, find(isPublished) ?? find(isArchived) ?? named(row) ?? find(isMerged))
+    if (!isExport && row.id !== undefined && byId.has(row.id) && !matches.has(row.line))
+      foreign.push(row.line)
   }
-  return matches
+  return { matches, foreign }
+}
+
+/** How far a court with the same name and number may have been moved, miles. Names such as "Basketball Court" are many. */
+const MOVED_MILES = 5
+
+/** Whether two with the same id are the same court: they are of one name, or lie in one place. */
+function agree(one: Point & { name: string }, other: Point & { name: string }): boolean {
+  const miles = milesBetween(one, other)
+  return miles <= SAME_COURT_MILES || (miles <= MOVED_MILES && fold(one.name) === fold(other.name))
 }
 
 /** Yields the values, and periodically gives the event loop a turn. */

@@ -5,6 +5,9 @@ import { MAX_IMPORT_COLUMNS, readColumns, readCourtHints, readCourtRow, readRowN
 
 const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
 
+/** The columns by which a file says that it is an export of ours. */
+const ours = { facts: '', licence: 'ODbL' }
+
 function read(cells: Record<string, string>) {
   const row = { ...here, ...cells }
   return readCourtRow(readColumns(Object.keys(row)), Object.values(row))
@@ -57,9 +60,19 @@ describe('the first line', () => {
     expect(readColumns(titles)).toMatchObject({ ignored: ['photo'], width: 7 })
   })
 
+  it('tells exports of ours from other files', () => {
+    const columns = [...COURT_CSV_COLUMNS, 'Facts', 'Licence']
+    expect(readColumns(columns).isExport).toBe(true)
+    expect(readColumns(columns.slice(0, -1)).isExport).toBe(false)
+  })
+
   it('may have every column of exports', () => {
     expect(readColumns(COURT_CSV_COLUMNS).ignored).toEqual([])
   })
+})
+
+it('takes an id that is a text for that of another data set', () => {
+  expect(read({ id: 'X010' })).toMatchObject({ id: undefined, court: { name: 'Brixton Court' } })
 })
 
 describe('a row is skipped', () => {
@@ -116,8 +129,9 @@ describe('a row is skipped', () => {
       'The cell for latitude is longer than 10,000 characters.',
     ],
     ['with a long tag', { tags: `Nets,${'x'.repeat(61)}` }, 'A tag must be at most 60 characters.'],
-    ['with an id that is none', { id: 'C-7' }, 'The id must be a whole number, or empty for a new court.'],
-    ['with an id that is too great', { id: '2147483648' }, 'The id must be a whole number'],
+    ['with an id that is none', { id: 'C-7', ...ours }, 'The id must be a whole number, or empty'],
+    ['with an id that is too great', { id: '2147483648', ...ours }, 'The id must be a whole number'],
+    ['with a rounded id', { id: '1.2E+05' }, 'A spreadsheet has rounded the id to "1.2E+05".'],
   ])('%s', (_, cells, reason) => {
     expect(read(cells)).toContain(reason)
   })

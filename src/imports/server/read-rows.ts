@@ -60,7 +60,7 @@ export async function readRows(tx: Transaction, { source, factSource, onProgress
   const header = await csv.next()
   if (header.done) throw new ApiError('file-unusable', { text: 'The file is empty.' })
   const columns = readColumns(header.value.cells)
-  const unique = new UniqueRows()
+  const unique = new UniqueRows(columns)
   const unusable: SkippedRow[] = []
   const leftOut: RowProblem[] = []
   const tagNames = new Map<string, string>()
@@ -126,7 +126,7 @@ function withoutCourts(unusable: readonly SkippedRow[]): ApiError {
 
 /** A valid row: a court and its id. */
 export interface CourtRow {
-  /** The court's id in the file; undefined for a new court. */
+  /** The id in the file; undefined for a new court, and if it is a text, which is an id of another data set. */
   id: number | undefined
   court: CourtInput
   facts: StagedFacts
@@ -142,11 +142,13 @@ export function readCourtRow(columns: CourtColumns, cells: readonly string[]): C
   const long = oversizedCellError(columns, cells)
   if (long) return long
   const id = cell('id')
-  if (id && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
+  if (id && ROUNDED_ID.test(id))
+    return `A spreadsheet has rounded the id to "${id}". Format its column as text, and copy the ids again.`
+  if (id && columns.isExport && !isId(id)) return 'The id must be a whole number, or empty for a new court.'
   const parsed = courtInput.safeParse(mapFields(FIELD_NAMES, (field, name) => cellValue(field, cell(name))))
   if (!parsed.success) return [...new Set(parsed.error.issues.map(({ message }) => message))].join(' ')
   return {
-    ...{ id: id ? Number(id) : undefined, court: parsed.data },
+    ...{ id: id && isId(id) ? Number(id) : undefined, court: parsed.data },
     ...readFacts(cell, parsed.data),
   }
 }
@@ -236,6 +238,9 @@ function readCell(columns: CourtColumns, cells: readonly string[], column: Court
   return unescapeFormula(text).trim() || null
 }
 
+/** How spreadsheets write long numbers. */
+const ROUNDED_ID = /^\d+(?:[.,]\d+)?e\+\d+$/i
+
 function isId(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID
 }
@@ -257,6 +262,8 @@ export interface CourtColumns {
   width: number
   /** Titles of unknown columns. */
   ignored: string[]
+  /** Whether it is an export of ours, by the columns that only those have. */
+  isExport: boolean
 }
 
 /** Parses the header; throws an ApiError if a column is missing or duplicated. */
@@ -275,7 +282,8 @@ export function readColumns(header: readonly string[]): CourtColumns {
   if (missing.length > 0)
     throw unusable(`The first line of the file must name its columns; missing: ${missing.join(', ')}.`)
   const width = header.findLastIndex((title) => title.trim() !== '') + 1
-  return { positions, width, ignored }
+  const isExport = EXPORT_ONLY_COLUMNS.every((column) => header.some((title) => plain(title) === column))
+  return { positions, width, ignored, isExport }
 }
 
 const isExportOnly = (title: string) => EXPORT_ONLY_COLUMNS.some((column) => column === title)

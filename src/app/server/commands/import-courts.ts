@@ -38,9 +38,9 @@ if the file lacks them; other courts are not touched, nor what people have chang
 
 npm run courts:import -- FILE.csv [--accept-loss]
 
-Replaces the directory's courts with those in the file. Existing courts (same id, or same name within
-100 metres) keep their reviews, photos and votes; courts missing from the file are archived;
-those that came from map data only with --accept-loss.
+Replaces the directory's courts with those in the file. Existing courts (same name within 100 metres,
+or, in an export of this site, same id) keep their reviews, photos and votes; courts missing from the
+file are archived; those that came from map data only with --accept-loss.
 
 The file is CSV in UTF-8. Its first line names the columns, in any order. Required:
 ${columns(COURT_CSV_COLUMNS.filter(isNeeded))};
