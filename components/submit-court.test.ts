@@ -53,7 +53,7 @@ test('a paid court is submitted, and the form is reset', async ({ page }) => {
   await given.memberOnForm()
   await when.describes('Paid Lakeside Hall')
   await when.choosesPaid()
-  await when.types({ 'Price (£)': '4.50', 'Session length (minutes)': '90', 'Hoops (optional)': '2' })
+  await when.types({ 'Price (£)': '£4.50', 'Session length (minutes)': '90', 'Hoops (optional)': '2' })
   const sent = page.waitForRequest('**/api/court-suggestions')
   await field('Free or paid').press('Control+Enter')
   await expects.submitted()

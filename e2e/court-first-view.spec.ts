@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
       page.getByRole('region', { name: 'Can I play now?' }),
       main.getByRole('heading', { name: 'What is there' }),
       action(page, 'Directions'),
-      page.getByRole('button', { name: 'I’m here' }),
+      page.getByRole('button', { name: 'Check this court' }),
       page.getByRole('complementary').getByRole('button', { name: 'Submit a Review' }),
     ])
       await expect(part).toBeInViewport({ ratio: 0.9 })

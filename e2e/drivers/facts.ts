@@ -21,7 +21,7 @@ export function facts(page: Page) {
   const answer = (label: string, name: string) =>
     row(label).getByRole('button', { name: new RegExp(`^${name}`) })
 
-  const sheet = page.getByRole('dialog', { name: 'I’m here' })
+  const sheet = page.getByRole('dialog', { name: 'Check this court' })
 
   return {
     section,
@@ -40,7 +40,7 @@ export function facts(page: Page) {
     },
     when: {
       signsIn: when.signsIn,
-      saysHere: () => page.getByRole('button', { name: 'I’m here' }).click(),
+      checksCourt: () => page.getByRole('button', { name: 'Check this court' }).click(),
       /** Presses the button that has the focus, after moving it there with Tab. */
       async pressesWithKeyboard(name: string) {
         const button = page.getByRole('button', { name, exact: true })

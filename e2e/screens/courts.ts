@@ -61,7 +61,7 @@ export const courtScreens: readonly Screen[] = [
           const visitor = facts(page)
           await visitor.given.everythingSaidAbout(COURT_UP_TO_DATE)
           await visitor.given.visitorOn(COURT_UP_TO_DATE)
-          await visitor.when.saysHere()
+          await visitor.when.checksCourt()
           await visitor.sheet.getByRole('button', { name: 'Yes' }).click()
           await visitor.sheet.getByRole('heading', { name: 'Everything is up to date' }).waitFor()
         }),

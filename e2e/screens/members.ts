@@ -50,7 +50,7 @@ export const memberScreens: readonly Screen[] = [
       return {
         'at the start': alsoOnPhone(async () => {
           await sharedMemberOn(page, await court(page).addressOf(COURTS_OF_SCREENS.visited))
-          await when.saysHere()
+          await when.checksCourt()
           await sheet.getByRole('button', { name: 'Yes' }).waitFor()
         }),
         'with a question': alsoOnPhone(async () => {

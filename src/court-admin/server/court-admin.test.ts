@@ -144,6 +144,7 @@ describe('an edit', () => {
     const answer = await edit(change)
     expectApiError(answer, 'invalid-request')
     expect(messages(answer)?.join()).toContain(message)
+    expect(messages(answer)).toContain(answer.json().error)
     expect(await standing()).toMatchObject({ version: 1, isFree: true, name: 'Windmill Court' })
   })
 

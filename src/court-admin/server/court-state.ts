@@ -40,7 +40,7 @@ export function applyEdit(
   const [first] = issues
   if (!first) return after
   throw new ApiError('invalid-request', {
-    text: `${first.path}: ${first.message}`,
+    text: first.message,
     issues: issues.map(({ path, message }) => ({ path: `body.${path}`, message })),
   })
 }

@@ -34,7 +34,8 @@ function attributesOf(field: CourtField): InputHTMLAttributes<HTMLInputElement> 
       // No decimal keypad: on iPhones it has no minus sign, nor a comma for a pair.
       return { spellCheck: false, required: true }
     case 'money':
-      return { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 }
+      // Not of type number, which some browsers leave empty after '£5.00' was pasted.
+      return { inputMode: 'decimal' }
     case 'number':
       return {
         type: 'number',

@@ -1,5 +1,6 @@
 import type { CourtField } from '../../database/contract/court-fields.ts'
 import { parseNumber, parseOptionalNumber } from '../../platform/ui/parse-number.ts'
+import { withoutCurrency } from '../contract/price.ts'
 
 const UNKNOWN = 'unknown'
 export const YES = 'yes'
@@ -23,7 +24,8 @@ export function toInputValue(field: CourtField, value: unknown): string {
 /** The value to send for a form input. Text that is not a number becomes NaN, which the contract rejects. */
 export function fromInputValue(field: CourtField, typed: string): unknown {
   if (field.kind === 'degrees') return parseNumber(typed)
-  if (field.kind === 'number' || field.kind === 'money') return parseOptionalNumber(typed)
+  if (field.kind === 'number') return parseOptionalNumber(typed)
+  if (field.kind === 'money') return parseOptionalNumber(withoutCurrency(typed))
   if (field.kind === 'yes-no') return typed === UNKNOWN ? null : typed === YES
   return field.kind === 'choice' && typed === UNKNOWN ? null : typed
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
 import type { FactState } from '../contract/what-holds.ts'
-import { evidenceText, outcomeText, sourceName, titleText } from './fact-texts.ts'
+import { evidenceText, outcomeText, sourceName, thanksText, titleText } from './fact-texts.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -47,6 +47,15 @@ test('says what an answer changed', () => {
   expect(outcomeText(stale, nets('confirmed', 'none', '2026-11-21'), 'none', NOW)).toBe(first)
   expect(outcomeText(stale, after, 'none', NOW)).toMatch(/^Others say “Chain nets”/)
   expect(outcomeText(stale, nets('disputed', 'chain'), 'none', NOW)).toMatch(/^Players disagree/)
+})
+
+test('nobody who was the first to say something is told that it is up to date again', () => {
+  const said = factOf('nets', { state: 'stale', value: 'chain', confirmed_at: '2026-06-20' })
+  const claimed = factOf('rims', { state: 'claimed', value: 'good' })
+  expect(thanksText([])).toBe('Thanks.')
+  expect(thanksText([said])).toBe('Thanks. 1 fact is up to date again.')
+  expect(thanksText([claimed])).toBe('Thanks. 1 fact is up to date.')
+  expect(thanksText([said, claimed])).toBe('Thanks. 2 facts are up to date.')
 })
 
 test('says where a tag comes from that nobody confirmed', () => {

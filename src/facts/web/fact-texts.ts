@@ -90,6 +90,14 @@ function problemText({ state, problem, disputed, disputed_at }: Feature, now: nu
   return `${state === 'disputed' ? 'Players disagree. ' : ''}${label}, reported by ${disputed}${when}`
 }
 
+/** Thanks for answers that are now confirmed, from what was said before them. */
+export function thanksText(before: FactView[]): string {
+  if (before.length === 0) return 'Thanks.'
+  const facts = before.length === 1 ? '1 fact is' : `${before.length} facts are`
+  const again = before.every(({ confirmed_at }) => confirmed_at !== null) ? ' again' : ''
+  return `Thanks. ${facts} up to date${again}.`
+}
+
 /** What a person's answer changed, from what was said before and what is said now. */
 export function outcomeText(before: FactView, after: FactView, answer: FactValue, now: number): string {
   if (after.state === 'disputed') return 'Players disagree. We’ll ask the next player too.'

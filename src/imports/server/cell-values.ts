@@ -1,3 +1,4 @@
+import { withoutCurrency } from '../../courts/contract/price.ts'
 import type { CourtField } from '../../database/contract/court-fields.ts'
 import type { Fact, FactValue } from '../../facts/contract/catalogue.ts'
 import { parseNameList } from '../../facts/contract/name-list.ts'
@@ -26,7 +27,8 @@ function names(text: Cell): string[] | undefined {
 
 /** Converts a cell to a field's type. */
 export function cellValue({ kind }: CourtField, text: Cell): unknown {
-  if (kind === 'degrees' || kind === 'money' || kind === 'number') return number(text)
+  if (kind === 'degrees' || kind === 'number') return number(text)
+  if (kind === 'money') return number(text && withoutCurrency(text))
   if (kind === 'yes-no') return yesOrNo(text)
   return kind === 'names' ? names(text) : text
 }

@@ -98,7 +98,7 @@ describe('a row is skipped', () => {
     ['with notes that are too long', { notes: 'x'.repeat(4001) }, 'Notes must be at most 4000 characters.'],
     ['that is perhaps free', { isFree: 'maybe' }, 'Free must be yes or no, or left empty.'],
     ['that is indoor 2', { isIndoor: '2' }, 'Indoor must be yes or no, or left empty.'],
-    ['with a negative price', { priceGbp: '-1' }, 'Price must be a positive number.'],
+    ['with a negative price', { priceGbp: '£-1' }, 'Price must be a positive number.'],
     ['with words for a price', { priceGbp: 'cheap' }, 'Price must be a positive number.'],
     ['with a fabulous price', { priceGbp: '10001' }, 'Price must be at most £10000.'],
     ['with part of a minute', { priceDurationMinutes: '1.5' }, 'Duration must be a whole number of minutes.'],
@@ -199,6 +199,11 @@ describe('a row is read', () => {
       priceDurationMinutes: 60,
       rating: 3.1,
     })
+  })
+
+  it('with prices in pounds', () => {
+    expect(courtOf({ priceGbp: '£5.00' })).toMatchObject({ priceGbp: 5 })
+    expect(courtOf({ priceGbp: '' })).toMatchObject({ priceGbp: null })
   })
 
   it('without price, session and booking link if the court is free', () => {

@@ -94,7 +94,7 @@ function Facts() {
       </dl>
       <p>
         People who sign in can confirm or contradict each fact. Another tap on the same answer takes it back.
-        “I’m here” asks a few questions at the court without using your location.
+        “Check this court” asks a few questions at the court without using your location.
       </p>
     </section>
   )

@@ -8,20 +8,20 @@ import classes from './Actions.module.css'
 interface ActionsProps {
   court: Point
   /** The button of people who are at the court. */
-  imHere: ReactNode
+  checkCourt: ReactNode
   /** Undefined while nobody can review the court. */
   review: { title: string; isOpening: boolean; open: () => void } | undefined
 }
 
 /** What one does next: in a bar at the bottom of phones, and on wide screens where it stands. */
-export function Actions({ court, imHere, review }: ActionsProps) {
+export function Actions({ court, checkCourt, review }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <ButtonOutLink className={classes.directions} emphasis="main" href={directionsLink(court)}>
         <IconNavigation size={18} aria-hidden />
         Directions
       </ButtonOutLink>
-      {imHere}
+      {checkCourt}
       {review && (
         <Button
           className={classes.review}

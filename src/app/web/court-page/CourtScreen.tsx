@@ -16,9 +16,9 @@ import {
 import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
+import { CheckCourt } from '../../../facts/web/CheckCourt.tsx'
 import { CourtProblems } from '../../../facts/web/CourtProblems.tsx'
 import { FeatureList } from '../../../facts/web/FeatureList.tsx'
-import { ImHere } from '../../../facts/web/ImHere.tsx'
 import { SuggestFacility } from '../../../facts/web/SuggestFacility.tsx'
 import { Gallery } from '../../../photos/web/Gallery.tsx'
 import { PhotoPicker } from '../../../photos/web/PhotoPicker.tsx'
@@ -122,8 +122,10 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
           )}
           <Actions
             court={court}
-            imHere={
-              canChange && <ImHere courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
+            checkCourt={
+              canChange && (
+                <CheckCourt courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
+              )
             }
             review={incomplete ? undefined : ownReview}
           />

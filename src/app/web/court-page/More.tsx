@@ -39,7 +39,7 @@ export function More({ court, settings, uploads, repairLinks }: MoreProps) {
     <div className={classes.more}>
       <PhotoUploads {...uploads} />
       {repairLinks && <ReportProblem court={court} links={repairLinks} />}
-      <a href={`/api/courts/${court.id}/news.atom`}>Atom feed</a>
+      <a href={`/api/courts/${court.id}/news.atom`}>Follow changes</a>
       <EmbedButton query={`?court=${court.id}`} title={court.name || UNNAMED_COURT}>
         Show this court on your website
       </EmbedButton>

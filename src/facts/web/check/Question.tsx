@@ -3,8 +3,8 @@ import type { FactView } from '../../contract/schema.ts'
 import { Answers } from '../Answers.tsx'
 import { evidenceText, titleText } from '../fact-texts.ts'
 import { YesNo } from '../YesNo.tsx'
+import classes from './CheckSheet.module.css'
 import { Heading } from './Heading.tsx'
-import classes from './HereSheet.module.css'
 
 interface QuestionProps {
   fact: FactView

@@ -13,12 +13,12 @@ import type { FactView } from '../../contract/schema.ts'
 import { REPORT_FAILED } from '../fact-texts.ts'
 import { chooseQuestions, hasAnsweredLately } from '../questions.ts'
 import { type Answers, useReports } from '../useReports.ts'
+import classes from './CheckSheet.module.css'
 import { Heading } from './Heading.tsx'
-import classes from './HereSheet.module.css'
 import { Question } from './Question.tsx'
 import { Thanks } from './Thanks.tsx'
 
-export interface HereSheetProps {
+export interface CheckSheetProps {
   courtId: number
   courtName: string
   facts: FactView[]
@@ -31,7 +31,7 @@ export interface HereSheetProps {
 }
 
 /** A few questions for a person at the court. The device's location is not used. */
-export default function HereSheet(props: HereSheetProps) {
+export default function CheckSheet(props: CheckSheetProps) {
   const { courtId, courtName, facts, photos, uploads, now, onClose } = props
   const { problem, report } = useReports(courtId)
   const [before] = useState(facts)
@@ -58,7 +58,7 @@ export default function HereSheet(props: HereSheetProps) {
   }
 
   return (
-    <Dialog title="I’m here" align="bottom" onClose={onClose}>
+    <Dialog title="Check this court" align="bottom" onClose={onClose}>
       <div className={classes.sheet} aria-busy={sending !== undefined}>
         {!isHere && <Arrival courtName={courtName} onHere={() => setIsHere(true)} onClose={onClose} />}
         {isHere && question && (
@@ -111,7 +111,7 @@ function Arrival({ courtName, onHere, onClose }: ArrivalProps) {
 }
 
 /** Takes photos for the court page. */
-function ShowToday({ photos, uploads, now }: Pick<HereSheetProps, 'photos' | 'uploads' | 'now'>) {
+function ShowToday({ photos, uploads, now }: Pick<CheckSheetProps, 'photos' | 'uploads' | 'now'>) {
   const id = useId()
   const newest = photos
     .filter(({ status }) => status === 'approved')

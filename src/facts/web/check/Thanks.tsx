@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import type { FactValue } from '../../contract/catalogue.ts'
 import type { FactView } from '../../contract/schema.ts'
-import { outcomeText, valueText } from '../fact-texts.ts'
+import { outcomeText, thanksText, valueText } from '../fact-texts.ts'
 import type { Answers, useReports } from '../useReports.ts'
+import classes from './CheckSheet.module.css'
 import { Heading } from './Heading.tsx'
-import classes from './HereSheet.module.css'
 
 interface ThanksProps {
   /** The facts before the answers, and now. */
@@ -17,7 +17,7 @@ interface ThanksProps {
   report: ReturnType<typeof useReports>['report']
 }
 
-/** What is up to date again, and a way to take it back. */
+/** What is up to date now, and a way to take it back. */
 export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
   const [isUndone, setIsUndone] = useState(false)
   const given = Object.entries(answers).flatMap(([key, answer]) => {
@@ -26,7 +26,6 @@ export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
     return earlier && after && answer !== null ? [{ earlier, after, answer }] : []
   })
   const current = given.filter(({ after, answer }) => after.state === 'confirmed' && after.value === answer)
-  const again = current.some(({ earlier }) => earlier.value !== null) ? ' again' : ''
 
   async function undo() {
     const none = Object.fromEntries(given.map(({ after }) => [after.key, null]))
@@ -37,10 +36,7 @@ export function Thanks({ before, facts, answers, now, report }: ThanksProps) {
   if (isUndone) return <Heading key="undone">Your answers were taken back</Heading>
   return (
     <>
-      <Heading>
-        Thanks. {current.length === 1 && `1 fact is up to date${again}.`}
-        {current.length > 1 && `${current.length} facts are up to date${again}.`}
-      </Heading>
+      <Heading>{thanksText(current.map(({ earlier }) => earlier))}</Heading>
       <ul className={classes.outcomes}>
         {given.map((outcome) => (
           <Outcome key={outcome.after.key} {...outcome} now={now} />
