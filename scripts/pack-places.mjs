@@ -39,5 +39,6 @@ const places = builtInPlaces({
   gazetteer: readRows('gazetteer.csv'),
   neighbourhoods: readRows('neighbourhoods.csv'),
   localNames: readRows('place-names.csv'),
+  secondNames: readRows('second-names.csv'),
 })
 writeFileSync(join(root, BUILT_IN_PLACES), serialize(packPlaces(places)))

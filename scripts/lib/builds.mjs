@@ -35,7 +35,7 @@ const server = {
   settings: [
     ...['package-lock.json', 'tsconfig.build.json', 'tsconfig.json'],
     ...['scripts/pack-cluster.mjs', 'scripts/pack-places.mjs'],
-    ...['data/gazetteer.csv', 'data/neighbourhoods.csv', 'data/place-names.csv'],
+    ...['data/gazetteer.csv', 'data/neighbourhoods.csv', 'data/place-names.csv', 'data/second-names.csv'],
   ],
   async build() {
     const built = await run('tsc', ['--project', 'tsconfig.build.json'])

@@ -38,6 +38,8 @@ export interface BuiltInSources {
   neighbourhoods: readonly { name: string; district: string }[]
   /** Names of British places in other languages of these islands. */
   localNames: readonly { name: string; place: string }[]
+  /** Old and second names that the other sources lack. */
+  secondNames: readonly { name: string; place: string; country: string }[]
 }
 
 /** What a place of unknown size counts as. */
@@ -55,7 +57,18 @@ export function builtInPlaces(sources: BuiltInSources): Place[] {
     const named = british.largest(place)
     return named ? [{ ...named, name, otherNames: [] }] : []
   })
-  return [...cities, ...districts, ...local]
+  return withSecondNames([...cities, ...districts, ...local], sources.secondNames)
+}
+
+/** Gives each second name to the most populous place of the name that it belongs to. */
+function withSecondNames(places: readonly Place[], secondNames: BuiltInSources['secondNames']): Place[] {
+  const added = new Map<Place, string[]>()
+  for (const { name, place, country } of secondNames) {
+    const named = new PlacesByName(places.filter((one) => one.country === country)).largest(place)
+    if (!named) throw new Error(`No place in ${country} is called ${place}.`)
+    added.set(named, [...(added.get(named) ?? []), name])
+  }
+  return places.map((place) => ({ ...place, otherNames: [...place.otherNames, ...(added.get(place) ?? [])] }))
 }
 
 function placeFromCity({ cityRegions, regions, ...sources }: BuiltInSources): (city: City) => Place {

@@ -7,11 +7,30 @@ export interface NameKeys {
   starts: Uint32Array
 }
 
+/** Words that are also written shorter; each as it is compared. */
+const SAME_WORDS = new Map([
+  ['saint', 'st'],
+  ['sankt', 'st'],
+  ['sainte', 'ste'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+])
+
 /** A name as it is compared: its words without case and accents; `saint` is the same as `st`. */
 export function nameKey(name: string): string {
   return wordsOf(name.replaceAll('&', ' and '))
-    .map((word) => (word === 'saint' ? 'st' : word))
+    .map((word) => SAME_WORDS.get(word) ?? word)
     .join(' ')
+}
+
+/** How people write letters that their keyboard lacks, where leaving out the mark is not the only way. */
+const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** The keys of a name: without accents, and with two letters for one (`muenchen`). */
+function keysOf(name: string): string[] {
+  const composed = name.normalize('NFC').toLowerCase()
+  const spelled = composed.replace(/[äöüøå]/g, (letter) => TWO_LETTERS[letter] ?? letter)
+  return spelled === composed ? [nameKey(name)] : [nameKey(name), nameKey(spelled)]
 }
 
 /** Keys with what they name. */
@@ -25,11 +44,12 @@ export interface PackedKeys {
 
 /** Packs the keys of items, each with its names. */
 export function packKeys(names: readonly (readonly string[])[]): PackedKeys {
-  const entries = names.flatMap((ofItem, owner) =>
-    [...new Set(ofItem.map(nameKey))]
-      .map((key, position) => ({ key, owner, isOther: Number(position > 0) }))
-      .filter(({ key }) => key),
-  )
+  const entries = names.flatMap(([name = '', ...others], owner) => {
+    const main = new Set(keysOf(name))
+    return [...new Set([...main, ...others.flatMap(keysOf)])]
+      .map((key) => ({ key, owner, isOther: Number(!main.has(key)) }))
+      .filter(({ key }) => key)
+  })
   entries.sort((a, b) => (a.key === b.key ? a.owner - b.owner : a.key < b.key ? -1 : 1))
   const units = new Uint16Array(entries.reduce((sum, { key }) => sum + key.length, 0))
   const starts = new Uint32Array(entries.length + 1)
@@ -70,21 +90,30 @@ function unitAt({ units, starts }: NameKeys, i: number, at: number): number {
   return position < (starts[i + 1] as number) ? (units[position] as number) : -1
 }
 
+/** Keys that start with a text that differs by one typo. */
+export interface TypoMatch {
+  range: KeyRange
+  /** Of the text with which the keys start. */
+  length: number
+  /** Whether a letter was replaced, which happens less often than the other typos. */
+  isReplaced: boolean
+}
+
 /**
  * The keys that start with `prefix` after one typo: a letter too many, missing or wrong, or two neighbours swapped
  * (optimal string alignment distance 1). Follows the sorted keys like a tree, letter by letter; once the typo is made,
  * only the rest of the prefix remains to be found.
  */
-export function rangesWithTypo(keys: NameKeys, prefix: string): KeyRange[] {
+export function rangesWithTypo(keys: NameKeys, prefix: string): TypoMatch[] {
   const units = Array.from({ length: prefix.length }, (_, at) => prefix.charCodeAt(at))
-  const found: KeyRange[] = []
-  const take = (range: KeyRange, depth: number, rest: readonly number[]) => {
+  const found: TypoMatch[] = []
+  const take = (range: KeyRange, depth: number, rest: readonly number[], isReplaced = false) => {
     let left = range
     for (const [i, unit] of rest.entries()) {
       if (isEmpty(left)) return
       left = narrow(keys, left, depth + i, unit)
     }
-    if (!isEmpty(left)) found.push(left)
+    if (!isEmpty(left)) found.push({ range: left, length: depth + rest.length, isReplaced })
   }
   let range: KeyRange = [0, keys.starts.length - 1]
   for (const [at, unit] of units.entries()) {
@@ -93,7 +122,7 @@ export function rangesWithTypo(keys: NameKeys, prefix: string): KeyRange[] {
     if (next !== undefined) take(range, at, [next, unit, ...units.slice(at + 2)])
     for (const [other, child] of children(keys, range, at)) {
       if (other === unit) continue
-      take(child, at + 1, units.slice(at + 1))
+      take(child, at + 1, units.slice(at + 1), true)
       take(child, at + 1, units.slice(at))
     }
     range = narrow(keys, range, at, unit)

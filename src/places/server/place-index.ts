@@ -4,12 +4,12 @@ import { wordsOf } from '../../platform/text/fold.ts'
 import { PLACE_KINDS, type PlaceKind } from '../contract/limits.ts'
 import type { NamedPlaceView } from '../contract/schema.ts'
 import {
-  type KeyRange,
   keyLength,
   type PackedKeys,
   packKeys,
   prefixRange,
   rangesWithTypo,
+  type TypoMatch,
 } from './name-keys.ts'
 import { createNearestLookup } from './nearest-place.ts'
 
@@ -30,8 +30,8 @@ export interface Place extends Point {
 /** A parsed row of a file of places; `error` says what is wrong with it. */
 export type PlaceRow = (Place & { id: string }) | 'not a place' | 'without coordinates' | { error: string }
 
-/** Changes with the layout of `PlaceColumns`, so that sets packed otherwise are not read. */
-export const PLACE_FORMAT = 1
+/** Changes with the layout of `PlaceColumns`, and with how names are compared, so that sets packed otherwise are not read. */
+export const PLACE_FORMAT = 2
 
 /** Places packed for searching, from most to least populous. Copies as it is into files and the database. */
 export interface PlaceColumns extends PackedKeys {
@@ -86,7 +86,7 @@ export interface PlaceQuery {
   key: string
   /** Folded words; each must begin a word of the region or country. */
   where: readonly string[]
-  /** Places nearby come first. */
+  /** Places nearby come first; without it, those of the home country. */
   near: Point | undefined
 }
 
@@ -118,6 +118,11 @@ const OTHER_NAME_PENALTY = Math.log10(5)
 /** Well beyond this distance, being twice as far away counts like a quarter of the population. */
 const NEAR_MILES = 25
 const NEAR_WEIGHT = 2
+/** Without a place to search near, a name given in whole means one in this country unless others have 100 times the people. */
+const HOME_COUNTRY = 'GB'
+const HOME_SCORE = Math.log10(100)
+/** A name that differs in a letter counts as if a fifth of the people lived there, beside other typos. */
+const REPLACED_PENALTY = Math.log10(5)
 /** Shorter names have too many that differ in one letter. */
 const MIN_TYPO_LENGTH = 4
 
@@ -158,7 +163,8 @@ export class PlaceIndex {
 
   /** The best places whose name starts as asked. */
   find(query: PlaceQuery, limit: number): FoundPlace[] {
-    return this.#best([prefixRange(this.#columns.keys, query.key)], query, limit)
+    const range = prefixRange(this.#columns.keys, query.key)
+    return this.#best([{ range, length: query.key.length, isReplaced: false }], query, limit)
   }
 
   /** The best places whose name starts almost as asked: with one letter more, less, other, or two swapped. */
@@ -178,21 +184,27 @@ export class PlaceIndex {
     }
   }
 
-  #best(ranges: readonly KeyRange[], { key, where, near }: PlaceQuery, limit: number): FoundPlace[] {
+  #best(matches: readonly TypoMatch[], { where, near }: PlaceQuery, limit: number): FoundPlace[] {
     const { keys, ownerOf } = this.#columns
     const best = new TopCandidates(limit)
     const fits = this.#regionTest(where)
     const from = near && unitVector(near)
-    for (const [first, end] of ranges)
-      for (let i = first; i < end; i++) {
-        const isWhole = keyLength(keys, i) === key.length
-        let score = (this.#weights[i] as number) + (isWhole ? WHOLE_NAME_SCORE : 0)
+    for (const { range, length, isReplaced } of matches)
+      for (let [i, end] = range; i < end; i++) {
         const place = ownerOf[i] as number
+        const isWhole = keyLength(keys, i) === length
+        let score = this.#weights[i] as number
+        if (isReplaced) score -= REPLACED_PENALTY
+        if (isWhole) score += WHOLE_NAME_SCORE + (from || !this.#isHome(place) ? 0 : HOME_SCORE)
         if (score <= best.worst || !fits(place)) continue
         if (from) score -= this.#distancePenalty(i, from)
         if (score > best.worst) best.add({ place, isWhole, score })
       }
     return best.all.map(({ place, ...found }) => ({ place: this.#view(place), ...found }))
+  }
+
+  #isHome(place: number): boolean {
+    return this.#country(this.#columns.areaOf[place] as number) === HOME_COUNTRY
   }
 
   /** How much the distance of a key's place lowers the score: measured straight through the earth, which is faster. */
@@ -288,7 +300,9 @@ class TopCandidates {
     const same = this.all.findIndex(({ place }) => place === candidate.place)
     if (same >= 0 && (this.all[same]?.score ?? 0) >= candidate.score) return
     if (same >= 0) this.all.splice(same, 1)
-    const after = this.all.findIndex(({ score }) => score < candidate.score)
+    const after = this.all.findIndex(
+      ({ score, place }) => score < candidate.score || (score === candidate.score && place > candidate.place),
+    )
     this.all.splice(after < 0 ? this.all.length : after, 0, candidate)
     if (this.all.length > this.#limit) this.all.pop()
     if (this.all.length === this.#limit) this.worst = this.all.at(-1)?.score ?? this.worst

@@ -135,7 +135,7 @@ describe('places', () => {
   })
 
   it('nearby come first', async () => {
-    expect(await best('richmond')).toBe('Richmond, Virginia, United States')
+    expect(await best('richmond')).toBe('Richmond, North Yorkshire, England, United Kingdom')
     expect(await best('richmond', '51.5,-0.12')).toBe('Richmond, Greater London, England, United Kingdom')
     expect(await best('brixton', '50.37,-4.14')).toBe('Brixton, Devon, England, United Kingdom')
     expect(await best('manila', '51.5,-0.12')).toBe('Manila, National Capital Region, Philippines')
