@@ -1,5 +1,8 @@
-/** What people type to find a place, characters. */
-export const MAX_PLACE_TEXT = 100
+/** The name of a place, characters. */
+export const MAX_PLACE_NAME = 100
+
+/** What people type or paste to find a place, characters: links of maps are long. */
+export const MAX_PLACE_TEXT = 1000
 
 /** Places in an answer. */
 export const MAX_PLACES = 8

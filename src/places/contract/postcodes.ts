@@ -1,6 +1,3 @@
-/** A postcode as typed, characters. */
-export const MAX_POSTCODE = 16
-
 /** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
 export interface Postcode {
   /** Display form: `SW9 8HP`. */

@@ -48,24 +48,29 @@ function geoPoint(url: URL): Point | undefined {
 
 /** The pin comes before what is typed, and that before the middle of the map. */
 function webPoint(url: URL): Point | undefined {
-  const { searchParams: parameters, pathname, hash } = url
-  const pin = lastMatch(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/g, pathname)
-  const marker = pair(parameters.get('mlat'), parameters.get('mlon'))
+  const { searchParams: parameters, hash } = url
+  const steps = url.pathname.split('/')
   const typed = [...TEXTS, ...POINTS].map((name) => parameters.get(name)?.replace('~', ','))
-  const steps = pathname.split('/').map(decoded)
-  const inPath = steps.filter((step) => !step.startsWith('@'))
-  const view = /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(pathname)
-  const shown = /map=[\d.]+\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)/.exec(hash)
+  const view = steps
+    .find((step) => step.startsWith('@'))
+    ?.slice(1)
+    .split(',')
+  const [, ...shown] = new URLSearchParams(hash.slice(1)).get('map')?.split('/') ?? []
   return (
-    pair(pin?.[1], pin?.[2]) ??
-    marker ??
-    firstPoint([...typed, ...inPath.toReversed()]) ??
-    pair(view?.[1], view?.[2]) ??
-    pair(shown?.[1], shown?.[2])
+    pinPoint(url.pathname) ??
+    pair(parameters.get('mlat'), parameters.get('mlon')) ??
+    firstPoint([...typed, ...steps.filter((step) => !step.startsWith('@')).map(decoded)]) ??
+    pair(view?.[0], view?.[1]) ??
+    pair(shown[0], shown[1])
   )
 }
 
-const lastMatch = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].at(-1)
+/** The last `!3d51.5!4d-0.1`. */
+function pinPoint(path: string): Point | undefined {
+  const parts = path.split('!')
+  const at = parts.findLastIndex((part, i) => part.startsWith('3d') && parts[i + 1]?.startsWith('4d'))
+  return pair(parts[at]?.slice(2), parts[at + 1]?.slice(2).split('/')[0])
+}
 
 const pair = (latitude: string | null | undefined, longitude: string | null | undefined) =>
   latitude && longitude ? readCoordinates(`${latitude}, ${longitude}`) : undefined

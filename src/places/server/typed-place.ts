@@ -1,4 +1,4 @@
-import { decode } from 'pluscodes'
+import plusCodes from 'pluscodes'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { correctPostcode, isPostcodeText, normalizePostcode } from '../contract/postcodes.ts'
 import { findLink, type LinkedPlace, readMapLink } from './map-links.ts'
@@ -28,12 +28,15 @@ function readLink(link: string): TypedPlace {
 function readText(text: string): TypedPlace {
   const point = readCoordinates(text)
   if (point) return coordinates(point)
-  if (WHAT3WORDS.test(text)) return { kind: 'unreadable', code: 'place-what3words' }
+  if (isWhat3words(text)) return { kind: 'unreadable', code: 'place-what3words' }
   return readPlusCode(text) ?? readPostcode(text) ?? { kind: 'name', text }
 }
 
 /** Three words with full stops, perhaps after slashes. */
-const WHAT3WORDS = /^(?:\/\/\/)?\p{L}{4,}\.\p{L}{4,}\.\p{L}{4,}$/u
+function isWhat3words(text: string): boolean {
+  const words = text.replace(/^\/\/\//, '').split('.')
+  return words.length === 3 && words.every((word) => /^\p{L}{4,}$/u.test(word))
+}
 
 /** Decimals of typed coordinates: about a metre. */
 const DECIMALS = 5
@@ -48,7 +51,7 @@ const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{8}\+(?:[23456789CFGHJMPQRVWX]{2,7})?$
 
 function readPlusCode(text: string): TypedPlace | undefined {
   const label = text.toUpperCase()
-  const place = PLUS_CODE.test(label) ? decode(label) : null
+  const place = PLUS_CODE.test(label) ? plusCodes.decode(label) : null
   if (!place || !isPoint(place.latitude, place.longitude)) return undefined
   return { kind: 'plus-code', point: { latitude: place.latitude, longitude: place.longitude }, label }
 }
@@ -63,7 +66,7 @@ function readPostcode(text: string): TypedPlace | undefined {
 
 /** The last full postcode in an address. */
 function lastPostcodeIn(address: string): string | undefined {
-  const found = address.matchAll(/(?<![\p{L}\d])[A-Z]{1,2}[0-9][A-Z0-9]?\s?[0-9][A-Z]{2}(?![\p{L}\d])/giu)
+  const found = address.toUpperCase().matchAll(/\b[A-Z]{1,2}[0-9][A-Z0-9]?\s?[0-9][A-Z]{2}\b/g)
   const last = [...found].at(-1)?.[0]
   return last && normalizePostcode(last)
 }

@@ -65,9 +65,18 @@ export function FindPlace({
 
   async function findByPostcode(text = postcode) {
     if (!text.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
-    const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, text))
+    const {
+      label: name,
+      where,
+      precision,
+      source,
+      latitude,
+      longitude,
+    } = await client.fetchQuery(placeQuery(api, text))
+    const label = [name, where].filter(Boolean).join(', ')
     const point = { latitude, longitude }
-    const offered = ({ address }: CourtDraft) => (address.trim() ? {} : { address: label })
+    const offered = ({ address }: CourtDraft) =>
+      address.trim() || source === 'typed' ? {} : { address: label }
     if (precision === 'exact') return applyPlace(point, postcodeLocationText(label), offered)
     const next = changeUnlessMoved((current) => ({
       ...approximatePlace(label, point),
