@@ -20,14 +20,14 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
   const list = new ListScreen(page)
   await list.open()
   const { postcode } = list.searchBar
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   const first = options.first()
   await postcode.click()
   await expect(postcode).toHaveRole('combobox')
   await postcode.pressSequentially('newport')
   await expect(first).toHaveText(/^Newport/)
   await expect(options).toHaveCount(8)
-  await expect(page.getByText('8 places. Choose one with the arrow keys.')).toBeAttached()
+  await expect(page.getByText('8 suggestions. Choose one with the arrow keys.')).toBeAttached()
   await postcode.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(postcode).toHaveValue('newport')
@@ -48,11 +48,11 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
 })
 
 test('late answers are dropped', async ({ page }) => {
-  await page.route('**/api/places?q=lee&*', () => {})
+  await page.route('**/api/suggestions?q=lee&*', () => {})
   const list = new ListScreen(page)
   await list.open()
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
-  const waiting = page.waitForRequest('**/api/places?q=lee&*')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const waiting = page.waitForRequest('**/api/suggestions?q=lee&*')
   await list.searchBar.postcode.fill('lee')
   await waiting
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('q=lee&'))

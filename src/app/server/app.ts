@@ -210,7 +210,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks })
     geocodingRoutes(calls, { placeFinder })
-    placesRoutes(calls, parts)
+    placesRoutes(calls, { ...parts, placeFinder })
     accountsRoutes(calls, { accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })

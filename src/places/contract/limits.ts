@@ -10,3 +10,7 @@ export const MAX_PLACES = 8
 /** From most to least important. */
 export const PLACE_KINDS = ['city', 'town', 'village', 'district', 'hamlet'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** What a suggestion may be. */
+export const SUGGESTION_KINDS = ['court', 'postcode', 'coordinates', 'plus-code', ...PLACE_KINDS] as const
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]

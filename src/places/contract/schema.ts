@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nearParameter } from '../../courts/contract/point-parameters.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
-import { MAX_PLACE_NAME, MAX_PLACE_TEXT, PLACE_KINDS } from './limits.ts'
+import { MAX_PLACE_NAME, MAX_PLACE_TEXT, PLACE_KINDS, SUGGESTION_KINDS } from './limits.ts'
 
 /** What people type or paste to find a place. */
 export const placeTextParameter = z
@@ -64,3 +64,28 @@ export const searchCentreView = placeView.extend({
   others: z.array(namedPlaceView).optional(),
 })
 export type SearchCentreView = z.infer<typeof searchCentreView>
+
+export const suggestionsQuery = z.object({
+  q: singleLineText({
+    max: MAX_PLACE_TEXT,
+    tooLong: `Must be at most ${MAX_PLACE_TEXT} characters.`,
+    notText: 'Must be a single text.',
+  }).meta({
+    description:
+      'Coordinates, the link of a map, a postcode, an address, or the start of the name of a court or a place',
+    example: 'clapham',
+  }),
+  near: placesQuery.shape.near,
+})
+
+/** What a text may mean. */
+export const suggestionView = z.object({
+  kind: z.enum(SUGGESTION_KINDS),
+  name: z.string(),
+  where: z.string().describe('The address of a court, or the region and country of a place; may be empty'),
+  text: z.string().describe('Finds it, as `postcode` of GET /api/courts'),
+  courtId: z.number().optional(),
+})
+export type SuggestionView = z.infer<typeof suggestionView>
+
+export const suggestionsView = z.object({ suggestions: z.array(suggestionView) })

@@ -9,7 +9,7 @@ export type LinkedPlace =
 
 /** A link in what is pasted, perhaps after the name of a place. */
 const LINK = /(?:\bgeo:|\bhttps?:\/\/)\S+/i
-const LINK_WITHOUT_SCHEME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*$/i
+const LINK_WITHOUT_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\/\S*$/i
 
 /** Undefined if a text has no link. */
 export function findLink(text: string): string | undefined {

@@ -5,9 +5,9 @@ import { normalizePlaceText } from '../contract/place-text.ts'
 
 const NEAR = `${DEFAULT_MAP_CENTRE.latitude},${DEFAULT_MAP_CENTRE.longitude}`
 
-/** The places that a name may mean, in the order in which a search for it prefers them. */
-export const findPlaces = (api: Api, text: string, signal: AbortSignal) =>
-  api.call('GET /api/places', { query: { q: text, near: NEAR }, signal })
+/** What a text may mean, in the order in which a search for it prefers that. */
+export const findSuggestions = (api: Api, text: string, signal: AbortSignal) =>
+  api.call('GET /api/suggestions', { query: { q: text, near: NEAR }, signal })
 
 /** Locates what was typed. */
 export const placeQuery = (api: Api, text: string) =>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { MAX_PLACE_TEXT } from '../../../places/contract/limits.ts'
+import type { SuggestionView } from '../../../places/contract/schema.ts'
 import { locateDevice } from '../../../places/web/geolocation.ts'
 import { PlaceSuggestions } from '../../../places/web/lazy-suggestions.ts'
 import { placeErrorMessage } from '../../../places/web/place-errors.ts'
@@ -95,7 +96,7 @@ export function FindPlace({
     lookUp(() => findByPostcode())
   }
 
-  function pick(text: string) {
+  function pick({ text }: SuggestionView) {
     setPostcode(text)
     lookUp(() => findByPostcode(text))
   }
