@@ -1,4 +1,5 @@
 import { ListScreen } from '../e2e/drivers/list.ts'
+import { REVIEWED_COURT } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 
 const UNKNOWN = 'No matching postcode found. Please try again.'
@@ -45,6 +46,17 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
   await expect(page.getByText('within 10 miles of Newport, Isle of Wight, England.')).toBeVisible()
   await expect(postcode).toHaveValue('Newport, Isle of Wight, England')
   await expect(options).toHaveCount(0)
+})
+
+test('a court is suggested by its name, and opens', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open()
+  await list.searchBar.postcode.click()
+  await list.searchBar.postcode.fill(REVIEWED_COURT)
+  const court = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /Court/ })
+  await expect(court.first()).toContainText(REVIEWED_COURT)
+  await court.first().click()
+  await expect(page).toHaveURL(/\/courts\/\d+$/)
 })
 
 test('late answers are dropped', async ({ page }) => {
