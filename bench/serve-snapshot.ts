@@ -39,7 +39,7 @@ export async function serveSnapshot(
   app.addHook('onClose', () => directory.close())
   const geocoder = createGeocoder({ database, gazetteer: readGazetteer(), postcodesApi: undefined })
   const places = new Places({ database, builtIn: readBuiltInPlaces(app.log), log: app.log })
-  const placeFinder = createPlaceFinder({ geocoder, places })
+  const placeFinder = createPlaceFinder({ geocoder, places, findCourts: () => ({ named: [], others: [] }) })
   await app.register(async (calls) =>
     courtsRoutes(calls, { config, database, directory, placeFinder, weeks, playableSearch }),
   )

@@ -128,18 +128,25 @@ test('clears all filters together', async ({ page }) => {
 test('says what was not found and offers to add a court', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open('?near=57.5,-7.5&radius=2&access=free')
-  await expect(list.status).toHaveText('No free courts found within 2 miles of your selected location.')
+  await expect(list.status).toContainText('No free courts found within 2 miles of your selected location.')
+  await expect(list.status).toContainText(/The nearest is \d+\.\d miles away\./)
   await expect(page.getByText('Around your selected location')).toBeVisible()
   for (const mode of ['Postcode', 'Current location'] as const)
     await expect(list.mode(mode)).toHaveAttribute('aria-pressed', 'false')
   await list.searchBar.submit.click()
   await expect(page).toHaveURL(/near=57\.5000[^&]*&radius=2&access=free$/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Submit a New Court' }).last()).toBeVisible()
-  const wider = page.getByRole('link', { name: 'Search within 50 miles' })
-  await wider.click()
-  await expect(page.getByText('No free courts found within 50 miles of')).toBeVisible()
-  await expect(page).toHaveURL(/near=57\.5[^&]*&radius=50&access=free/)
-  await expect(wider).toBeHidden()
+  // There would be none, either.
+  await expect(page.getByRole('link', { name: /Search within/ })).toBeHidden()
+})
+
+test('offers the smallest circle with a court', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?near=51.6,-0.1146&radius=2')
+  await expect(list.status).toContainText('No courts found within 2 miles of your selected location.')
+  await page.getByRole('link', { name: /Search within/ }).click()
+  await expect(list.status).toContainText('Showing courts within')
+  await expect(list.cards.first()).toBeVisible()
 })
 
 test('ignores invalid parameters and says so', async ({ page }) => {

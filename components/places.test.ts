@@ -1,4 +1,5 @@
 import { ListScreen } from '../e2e/drivers/list.ts'
+import { REVIEWED_COURT } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 
 const UNKNOWN = 'No matching postcode found. Please try again.'
@@ -20,14 +21,14 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
   const list = new ListScreen(page)
   await list.open()
   const { postcode } = list.searchBar
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   const first = options.first()
   await postcode.click()
   await expect(postcode).toHaveRole('combobox')
   await postcode.pressSequentially('newport')
   await expect(first).toHaveText(/^Newport/)
   await expect(options).toHaveCount(8)
-  await expect(page.getByText('8 places. Choose one with the arrow keys.')).toBeAttached()
+  await expect(page.getByText('8 suggestions. Choose one with the arrow keys.')).toBeAttached()
   await postcode.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(postcode).toHaveValue('newport')
@@ -47,12 +48,23 @@ test('places are suggested while typing, and chosen by keyboard', async ({ page 
   await expect(options).toHaveCount(0)
 })
 
-test('late answers are dropped', async ({ page }) => {
-  await page.route('**/api/places?q=lee&*', () => {})
+test('a court is suggested by its name, and opens', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open()
-  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
-  const waiting = page.waitForRequest('**/api/places?q=lee&*')
+  await list.searchBar.postcode.click()
+  await list.searchBar.postcode.fill(REVIEWED_COURT)
+  const court = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: /Court/ })
+  await expect(court.first()).toContainText(REVIEWED_COURT)
+  await court.first().click()
+  await expect(page).toHaveURL(/\/courts\/\d+$/)
+})
+
+test('late answers are dropped', async ({ page }) => {
+  await page.route('**/api/suggestions?q=lee&*', () => {})
+  const list = new ListScreen(page)
+  await list.open()
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const waiting = page.waitForRequest('**/api/suggestions?q=lee&*')
   await list.searchBar.postcode.fill('lee')
   await waiting
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('q=lee&'))

@@ -20,7 +20,7 @@ export const visitorScreens: readonly Screen[] = [
         await postcode.click()
         await expect(postcode).toHaveRole('combobox')
         await postcode.pressSequentially('newport')
-        await page.getByRole('listbox', { name: 'Places' }).getByRole('option').first().waitFor()
+        await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
       },
       'without a location': alsoOnPhone(async () => {
         await page.addInitScript(() => {

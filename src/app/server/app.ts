@@ -11,6 +11,7 @@ import { requireOperator } from '../../api/server/authentication.ts'
 import { enableForms, requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../directory/server/courts.routes.ts'
+import { courtsByName } from '../../directory/server/courts-by-name.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import { playableRoutes } from '../../directory/server/playable.routes.ts'
 import { PlayableSearch } from '../../directory/server/playable-search.ts'
@@ -201,15 +202,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requirePermissions(calls)
     await enableForms(calls)
     await enableCompression(calls)
-    const placeFinder = createPlaceFinder(parts)
+    const placeFinder = createPlaceFinder({ ...parts, findCourts: courtsByName(parts.directory) })
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
     openActiveRoutes(calls, parts)
     oembedRoutes(calls, parts)
     feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks })
-    geocodingRoutes(calls, parts)
-    placesRoutes(calls, parts)
+    geocodingRoutes(calls, { placeFinder })
+    placesRoutes(calls, { ...parts, placeFinder })
     accountsRoutes(calls, { accounts })
     courtSuggestionsRoutes(calls, { ...parts, allowance })
     courtAdminRoutes(calls, { ...parts, photos, reconcilePhotos })

@@ -91,6 +91,14 @@ describe('a search around a postcode', () => {
     expect(JSON.parse(String(moved.headers['x-place'])).latitude).toBe(57.1)
   })
 
+  it('says how far the nearest court is if there is none', async () => {
+    const empty = await get('near=51.6,-0.1&radius=2')
+    expect(empty.json()).toEqual([])
+    expect(Number(empty.headers['x-nearest-miles'])).toBeCloseTo(9.6, 1)
+    expect((await get('near=51.6,-0.1&radius=10')).headers).not.toHaveProperty('x-nearest-miles')
+    expect((await get('near=51.6,-0.1&radius=2&access=paid')).headers).not.toHaveProperty('x-nearest-miles')
+  })
+
   it('can be exported', async () => {
     const answer = await get('postcode=SW9+8HP&radius=10', {}, '/api/courts.geojson')
     const names = answer

@@ -189,12 +189,15 @@ async function sendList(
   const { query, place, request, reply } = call
   if (isUnfilteredList(query)) return sendWholeList(snapshot, call, preparedLists)
   const found = searchList(snapshot, query, await playableSearch.search(snapshot, query))
+  const isEmpty = found.total + found.probable === 0
+  const nearestMiles = isEmpty ? await milesToNearest(snapshot, query, playableSearch) : undefined
   const { limits, largeResponses } = request.server
   if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = {
     ...listHeaders(found, pageLinks(request.url, query, found.total)),
     'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
     ...(place && { 'x-place': headerJson(place) }),
+    ...(nearestMiles !== undefined && { 'x-nearest-miles': nearestMiles }),
     ...(asksForFacts(query) && { 'x-probable-count': found.probable, 'x-unknown-count': found.unknown }),
   }
   if (query.include) {
@@ -213,6 +216,17 @@ async function sendList(
     length: query.near ? undefined : found.length,
     pieces: found.pieces,
   })
+}
+
+/** How far away the nearest court is that matches a search but for its radius; undefined if there is none. */
+async function milesToNearest(
+  snapshot: Snapshot,
+  { radius, near, ...query }: CourtListQuery,
+  playableSearch: PlayableSearch,
+): Promise<number | undefined> {
+  if (!near || radius === undefined) return undefined
+  const { positions } = await playableSearch.search(snapshot, { ...query, near, offset: 0, limit: 1 })
+  return snapshot.select(positions, near).rows()[0]?.distanceMiles
 }
 
 /** Sends all, free or paid courts: precomputed, or from a file that may be a minute old, or streamed. */

@@ -1,9 +1,9 @@
 import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { MAX_PLACES } from './limits.ts'
-import { placesQuery, placesView } from './schema.ts'
+import { placesQuery, placesView, suggestionsQuery, suggestionsView } from './schema.ts'
 
-/** Towns, villages and parts of towns, by name. */
+/** Towns, villages and parts of towns, by name; and everything else that can be found by what people type. */
 export const placeEndpoints = {
   places: {
     path: 'GET /api/places',
@@ -12,6 +12,15 @@ export const placeEndpoints = {
     permission: 'everyone',
     query: placesQuery,
     response: placesView,
+    errorCodes: ['invalid-request'],
+  },
+  suggestions: {
+    path: 'GET /api/suggestions',
+    summary: `Up to ${MAX_PLACES} courts, places and postcodes that a text may mean, first the one that a search for it finds`,
+    tag: 'Places',
+    permission: 'everyone',
+    query: suggestionsQuery,
+    response: suggestionsView,
     errorCodes: ['invalid-request'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,17 +1,18 @@
 import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
-import { geocodeQuery, placeView } from './schema.ts'
+import { placeErrors } from './place-errors.ts'
+import { geocodeQuery, searchCentreView } from './schema.ts'
 
-/** Locations of postcodes. */
+/** Locations of what people type. */
 export const geocodingEndpoints = {
   geocode: {
     path: 'GET /api/geocode',
-    summary: 'The location of a UK postcode, district or area',
+    summary: 'The location of a UK postcode, district or area, of coordinates, or of what has a name',
     tag: 'Places',
     permission: 'everyone',
     query: geocodeQuery,
-    response: placeView,
-    errorCodes: ['postcode-empty', 'postcode-not-found', 'postcode-over-limit', 'postcode-unavailable'],
+    response: searchCentreView,
+    errorCodes: placeErrors,
   },
 } as const satisfies Record<string, Endpoint>
 

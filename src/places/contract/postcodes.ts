@@ -1,6 +1,3 @@
-/** A postcode as typed, characters. */
-export const MAX_POSTCODE = 16
-
 /** The parts of a full or partial postcode, in capitals without spaces except for `label`. */
 export interface Postcode {
   /** Display form: `SW9 8HP`. */
@@ -53,6 +50,33 @@ export function isFullPostcode(compact: string): boolean {
 export function isOutwardCode(compact: string): boolean {
   return /^[A-Z]{1,2}([0-9][A-Z0-9]?)?$/.test(compact)
 }
+
+/** What a position of a postcode may have: `A` a letter, `9` a digit. Which letters depends on where (BS 7666-2). */
+const OUTWARD_FORMS = ['A9', 'A99', 'A9A', 'AA9', 'AA99', 'AA9A']
+const STRICT_POSTCODE =
+  /^[A-PR-UWYZ](?:[0-9]|[1-9][0-9]|[0-9][A-HJKPSTUW]|[A-HK-Y](?:[0-9]|[1-9][0-9]|[0-9][ABEHMNPRVWXY]))[0-9][ABD-HJLNP-UW-Z]{2}$/
+const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I' }
+const AS_DIGIT: Record<string, string> = { O: '0', I: '1' }
+
+/**
+ * The full postcode that is meant by one with O instead of zero or I instead of one, or the reverse: `EC1V OBW`.
+ * Undefined if nothing is to be corrected, or if there is more than one way to do that.
+ */
+export function correctPostcode(text: string): string | undefined {
+  const compact = text.toUpperCase().replace(/[\s-]+/g, '')
+  if (!/^(?=.*[0-9])[A-Z0-9]{5,7}$/.test(compact) || STRICT_POSTCODE.test(compact)) return undefined
+  const forms = OUTWARD_FORMS.map((outward) => `${outward}9AA`).filter(
+    (form) => form.length === compact.length,
+  )
+  const readings = new Set(
+    forms.map((form) => readAs(compact, form)).filter((one) => STRICT_POSTCODE.test(one)),
+  )
+  const [reading] = readings
+  return readings.size === 1 && reading ? normalizePostcode(reading) : undefined
+}
+
+const readAs = (compact: string, form: string) =>
+  [...compact].map((sign, at) => (form[at] === 'A' ? AS_LETTER : AS_DIGIT)[sign] ?? sign).join('')
 
 /** A half-open range of texts in character order. */
 export type TextRange = readonly [from: string, to: string]

@@ -1,34 +1,125 @@
 import { ApiError } from '../../platform/contract/errors.ts'
-import { whereText } from '../contract/place-text.ts'
-import { isPostcodeText } from '../contract/postcodes.ts'
-import type { SearchCentreView } from '../contract/schema.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import { fold } from '../../platform/text/fold.ts'
+import { MAX_PLACE_NAME, MAX_PLACES, type SuggestionKind } from '../contract/limits.ts'
+import { placeText, whereText } from '../contract/place-text.ts'
+import type { NamedPlaceView, SearchCentreView, SuggestionView } from '../contract/schema.ts'
 import type { Geocoder } from './geocoding.service.ts'
 import type { Places } from './places.ts'
+import { readTypedPlace, type TypedPlace } from './typed-place.ts'
 
 /** Finds the centre of a search for what people type. */
 export interface PlaceFinder {
-  /** Locates a postcode, else the best place of that name; throws an ApiError if there is none. */
+  /**
+   * Locates coordinates, a postcode, else the place of that name, a court with these words in its name, or the place whose
+   * name is most like it; throws an ApiError if there is none.
+   */
   locate(text: string): Promise<SearchCentreView>
+  /** What a text may mean, first what `locate` finds for it; at most MAX_PLACES. */
+  suggest(text: string, near?: Point): Promise<SuggestionView[]>
 }
 
-export function createPlaceFinder({ geocoder, places }: { geocoder: Geocoder; places: Places }): PlaceFinder {
+/** A court that was found by its name. */
+export interface NamedCourt extends Point {
+  id: number
+  name: string
+  address: string
+}
+
+/** Up to `limit` courts with these words in their names, or else in their names and addresses. */
+export type FindCourts = (text: string, limit: number) => { named: NamedCourt[]; others: NamedCourt[] }
+
+interface PlaceFinderParts {
+  geocoder: Geocoder
+  places: Places
+  findCourts: FindCourts
+}
+
+export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderParts): PlaceFinder {
+  async function locateName(text: string): Promise<SearchCentreView> {
+    const name = text.length > MAX_PLACE_NAME ? '' : text
+    const place = await places.locate(name)
+    if (place && isMeant(place, name)) return centreAt(place)
+    const { named, others } = findCourts(name, 1)
+    const court = named[0] ?? (place ? undefined : others[0])
+    if (court) return centreAtCourt(court)
+    if (place) return centreAt(place)
+    throw new ApiError('postcode-not-found')
+  }
+
+  async function locatePostcode({ label, isTyped }: TypedPostcode, text: string): Promise<SearchCentreView> {
+    try {
+      return await geocoder.locate(label)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'postcode-not-found')) throw error
+      const found = await locateName(text)
+      if (isTyped && found.isSimilar) throw error
+      return found
+    }
+  }
+
+  async function suggestNames(text: string, near: Point | undefined): Promise<SuggestionView[]> {
+    if (text.length > MAX_PLACE_NAME) return []
+    const [best, found] = await Promise.all([places.locate(text), places.find(text, near)])
+    const [first, ...rest] = found.map(placeSuggestion)
+    const courts = findCourts(text, MAX_COURTS)
+    const named = courts.named.map(courtSuggestion)
+    const isPlaceFirst = best !== undefined && isMeant(best, text)
+    const likely = isPlaceFirst ? [first, ...named] : [...named, first]
+    return [...likely, ...rest, ...courts.others.map(courtSuggestion)].filter((one) => one !== undefined)
+  }
+
+  async function suggestForPostcode(
+    { label, isTyped }: TypedPostcode,
+    text: string,
+    near: Point | undefined,
+  ): Promise<SuggestionView[]> {
+    const own = geocoder.isPlausible(label) ? [plainSuggestion('postcode', label)] : []
+    const isSure = own.length > 0 && (!isTyped || /\d/.test(label))
+    return isSure ? own : [...own, ...(await suggestNames(text, near))]
+  }
+
+  async function suggest(text: string, near: Point | undefined): Promise<SuggestionView[]> {
+    const typed = readTypedPlace(text)
+    if (typed.kind === 'unreadable') return []
+    if (typed.kind === 'name') return suggestNames(typed.text, near)
+    if (typed.kind === 'postcode') return suggestForPostcode(typed, text, near)
+    return [plainSuggestion(typed.kind, typed.label)]
+  }
+
   return {
+    suggest: async (text, near) => (await suggest(text, near)).slice(0, MAX_PLACES),
     async locate(text) {
-      if (!isPostcodeText(text)) {
-        const named = await places.locate(text)
-        return named ? centreAt(named) : geocoder.locate(text)
-      }
-      try {
-        return await geocoder.locate(text)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'postcode-not-found')) throw error
-        const named = await places.locate(text)
-        if (!named?.isWhole) throw error
-        return centreAt(named)
-      }
+      if (text.trim() === '') throw new ApiError('postcode-empty')
+      const typed = readTypedPlace(text)
+      if (typed.kind === 'unreadable') throw new ApiError(typed.code)
+      if (typed.kind === 'name') return locateName(typed.text)
+      if (typed.kind === 'postcode') return locatePostcode(typed, text)
+      return { ...typed.point, label: typed.label, precision: 'exact', source: 'typed' }
     },
   }
 }
+
+/** Whether the place, not a court, is meant: it has this name, or its name begins with it. */
+const isMeant = ({ place, isWhole }: Located, text: string) =>
+  isWhole || fold(place.name).startsWith(fold(text.trim()))
+
+/** Suggested courts that have the words in their names, and of the others. */
+const MAX_COURTS = 3
+
+const plainSuggestion = (kind: SuggestionKind, text: string): SuggestionView => ({
+  ...{ kind, name: text, where: '', text },
+})
+
+const placeSuggestion = (place: NamedPlaceView): SuggestionView => ({
+  ...{ kind: place.kind, name: place.name, where: whereText(place), text: placeText(place) },
+})
+
+const courtSuggestion = ({ id, name, address }: NamedCourt): SuggestionView => ({
+  ...{ kind: 'court', name, where: address, text: name, courtId: id },
+})
+
+type TypedPostcode = Extract<TypedPlace, { kind: 'postcode' }>
 
 type Located = NonNullable<Awaited<ReturnType<Places['locate']>>>
 
@@ -40,3 +131,8 @@ function centreAt({ place, isWhole, others }: Located): SearchCentreView {
     ...{ isSimilar: !isWhole, others },
   }
 }
+
+const centreAtCourt = ({ name, latitude, longitude }: NamedCourt): SearchCentreView => ({
+  ...{ latitude, longitude, label: name },
+  ...{ precision: 'court', source: 'courts' },
+})

@@ -11,6 +11,8 @@ import type { PostcodesApi, PostcodesApiAnswer } from './postcodes-api.ts'
 export interface Geocoder {
   /** Locates a full postcode, a district or an area, in any case and spacing; throws an ApiError if not found. */
   locate(text: string): Promise<PlaceView>
+  /** Whether there are postcodes like this one, without looking it up. */
+  isPlausible(text: string): boolean
 }
 
 export interface GeocoderParts {
@@ -25,6 +27,10 @@ export interface GeocoderParts {
  */
 export function createGeocoder({ database, gazetteer, postcodesApi }: GeocoderParts): Geocoder {
   return {
+    isPlausible(text) {
+      const postcode = parsePostcode(text)
+      return postcode !== undefined && findApproximately(gazetteer, postcode) !== undefined
+    },
     async locate(text) {
       if (text.trim() === '') throw new ApiError('postcode-empty')
       const postcode = parsePostcode(text)

@@ -4,7 +4,6 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { postcodes } from '../../database/schema/index.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_PLACE_TEXT } from '../contract/limits.ts'
-import { MAX_POSTCODE } from '../contract/postcodes.ts'
 import { readGazetteer } from './gazetteer.ts'
 import { createGeocoder } from './geocoding.service.ts'
 import type { PostcodesApi, PostcodesApiAnswer } from './postcodes-api.ts'
@@ -46,7 +45,7 @@ const endpoints = [
     path: '/api/geocode',
     placeOf: (answer: LightMyRequestResponse) => answer.json(),
     cacheControl: 'public, max-age=86400',
-    tooLong: MAX_POSTCODE + 1,
+    tooLong: MAX_PLACE_TEXT + 1,
   },
   {
     path: '/api/courts',
@@ -60,11 +59,10 @@ it('rejects a request without a postcode', async () => {
   expect((await app.inject('/api/geocode')).json()).toHaveProperty('code', 'postcode-empty')
 })
 
-it('finds no names', async () => {
-  expect((await app.inject('/api/geocode?postcode=London')).json()).toHaveProperty(
-    'code',
-    'postcode-not-found',
-  )
+it('remembers names for no longer than the directory', async () => {
+  const answer = await app.inject('/api/geocode?postcode=London')
+  expect(answer.json()).toMatchObject({ label: 'London', precision: 'place' })
+  expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
 it('works without a postcode server', async () => {
@@ -105,6 +103,16 @@ describe.each(endpoints)('$path', ({ path, placeOf, cacheControl, tooLong }) => 
         expect(answer.headers['cache-control']).toBe('no-store')
       },
     )
+
+    it.each([
+      ['https://maps.app.goo.gl/abc', 'place-short-link'],
+      ['https://example.org/', 'place-link-unreadable'],
+      ['///filled.count.soap', 'place-what3words'],
+    ] as const)('says why it has no location: %j', async (text, code) => {
+      const answer = await ask(text)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ error: errors[code].text, code })
+    })
 
     it.each([
       ['over-limit', 429, 'postcode-over-limit'],

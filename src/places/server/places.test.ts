@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt } from '../../../test/factories.ts'
 import { errors } from '../../platform/contract/errors.ts'
-import { MAX_PLACE_TEXT, MAX_PLACES } from '../contract/limits.ts'
+import { MAX_PLACE_NAME, MAX_PLACES } from '../contract/limits.ts'
 import { placeText } from '../contract/place-text.ts'
 import { placesView } from '../contract/schema.ts'
 
@@ -28,7 +28,7 @@ const best = async (q: string, near?: string) => {
 describe('a question that cannot be answered', () => {
   it.each([
     ['without a text', '', 'Must be a single text.'],
-    ['that is too long', `?q=${'x'.repeat(300)}`, `Must be at most ${MAX_PLACE_TEXT} characters.`],
+    ['that is too long', `?q=${'x'.repeat(300)}`, `Must be at most ${MAX_PLACE_NAME} characters.`],
     ['with two texts', '?q=a&q=b', 'Must be a single text.'],
     ['near nothing', '?q=a&near=here', 'Must be latitude,longitude, e.g. 51.5,-0.12.'],
     ['beyond the pole', '?q=a&near=91,0', 'Latitude must be between -90 and 90 degrees.'],

@@ -2,43 +2,55 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { api } from '../../api/web/client.ts'
 import page from '../../platform/ui/page.module.css'
-import { placeText, whereText } from '../contract/place-text.ts'
-import { isPostcodeText } from '../contract/postcodes.ts'
-import type { NamedPlaceView } from '../contract/schema.ts'
+import type { SuggestionKind } from '../contract/limits.ts'
+import type { SuggestionView } from '../contract/schema.ts'
 import classes from './PlaceSuggestions.module.css'
-import { findPlaces } from './place-query.ts'
+import { findSuggestions } from './place-query.ts'
 
-/** How long nothing is typed before places are asked for, milliseconds. */
+/** How long nothing is typed before suggestions are asked for, milliseconds. */
 const PAUSE_MS = 80
 const MIN_LENGTH = 2
 
+const KIND_TEXTS: Record<SuggestionKind, string> = {
+  court: 'Court',
+  postcode: 'Postcode',
+  coordinates: 'Coordinates',
+  'plus-code': 'Plus code',
+  city: 'City',
+  town: 'Town',
+  village: 'Village',
+  district: 'District',
+  hamlet: 'Hamlet',
+}
+
 /**
- * Makes a text field a combobox that suggests places (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, list
+ * Makes a text field a combobox that suggests courts, places and postcodes (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, list
  * autocomplete with manual selection). The field works without it, so it can load later.
  */
 export default function PlaceSuggestions({
   field,
   isTyping,
+  withCourts = false,
   onPick,
 }: {
   field: HTMLInputElement
   /** Whether something was typed while this code was loading. */
   isTyping: boolean
-  /** Called with the text that finds the chosen place. */
-  onPick: (text: string) => void
+  withCourts?: boolean
+  onPick: (suggestion: SuggestionView) => void
 }): ReactNode {
   const listId = useId()
   const [isOpen, setOpen] = useState(isTyping)
-  const [activeText, setActiveText] = useState<string>()
+  const [activeKey, setActiveKey] = useState<string>()
   const asked = useTextAfterPause(field)
-  const places = usePlaces(asked)
-  const shown = isOpen ? places : []
-  // By its text: another answer may have the place elsewhere, or not at all.
-  const active = shown.findIndex((place) => placeText(place) === activeText)
+  const suggestions = useSuggestions(asked, withCourts)
+  const shown = isOpen ? suggestions : []
+  // By its key: another answer may have it elsewhere, or not at all.
+  const active = shown.findIndex((one) => keyOf(one) === activeKey)
 
-  function pick(place: NamedPlaceView) {
+  function pick(suggestion: SuggestionView) {
     setOpen(false)
-    onPick(placeText(place))
+    onPick(suggestion)
   }
 
   useComboboxAttributes(field, {
@@ -62,15 +74,16 @@ export default function PlaceSuggestions({
 
   function onKey(event: KeyboardEvent) {
     if (event.isComposing) return
-    const place = shown[active]
+    const chosen = shown[active]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && places.length > 0) {
+    if (step && suggestions.length > 0) {
       setOpen(true)
       // From the field down to the first, up to the last, and from both ends back to the field.
-      const next = places[((active + 1 + step + places.length + 1) % (places.length + 1)) - 1]
-      setActiveText(next && placeText(next))
+      const stops = suggestions.length + 1
+      const next = suggestions[((active + 1 + step + stops) % stops) - 1]
+      setActiveKey(next && keyOf(next))
     } else if (event.key === 'Escape' && shown.length > 0) setOpen(false)
-    else if (event.key === 'Enter' && place) pick(place)
+    else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Enter') return setOpen(false)
     else return
     event.preventDefault()
@@ -86,7 +99,7 @@ export default function PlaceSuggestions({
   useEffect(() => {
     const onInput = () => {
       setOpen(true)
-      setActiveText(undefined)
+      setActiveKey(undefined)
     }
     const onClick = () => setOpen(true)
     const onBlur = () => setOpen(false)
@@ -105,24 +118,25 @@ export default function PlaceSuggestions({
       <div
         id={listId}
         role="listbox"
-        aria-label="Places"
+        aria-label="Suggestions"
         className={classes.list}
         hidden={shown.length === 0}
         // The field keeps the focus.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {shown.map((place, index) => (
+        {shown.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
-            key={placeText(place)}
+            key={keyOf(suggestion)}
             id={optionId(listId, index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onClick={() => pick(place)}
+            onClick={() => pick(suggestion)}
           >
-            <span dir="auto">{place.name}</span>
-            <span dir="auto">{whereText(place)}</span>
+            <span dir="auto">{suggestion.name}</span>
+            <span>{KIND_TEXTS[suggestion.kind]}</span>
+            <span dir="auto">{suggestion.where}</span>
           </div>
         ))}
       </div>
@@ -133,13 +147,15 @@ export default function PlaceSuggestions({
   )
 }
 
+const keyOf = ({ courtId, text }: SuggestionView) => String(courtId ?? text)
+
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 function countText(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? '1 place. Choose it with the arrow keys.'
-    : `${count} places. Choose one with the arrow keys.`
+    ? '1 suggestion. Choose it with the arrow keys.'
+    : `${count} suggestions. Choose one with the arrow keys.`
 }
 
 /** The text of a field that a person types into, after a pause. */
@@ -161,18 +177,19 @@ function useTextAfterPause(field: HTMLInputElement): string {
   return text
 }
 
-/** Places for a text; those for the text before while it is asked. Postcodes have none. */
-function usePlaces(text: string): readonly NamedPlaceView[] {
-  const isName = text.length >= MIN_LENGTH && !(/\d/.test(text) && isPostcodeText(text))
+/** Suggestions for a text; those for the text before while it is asked. */
+function useSuggestions(text: string, withCourts: boolean): readonly SuggestionView[] {
+  const isLongEnough = text.length >= MIN_LENGTH
   const { data } = useQuery({
-    queryKey: ['places', text],
-    queryFn: ({ signal }) => findPlaces(api, text, signal),
-    enabled: isName,
+    queryKey: ['suggestions', text],
+    queryFn: ({ signal }) => findSuggestions(api, text, signal),
+    enabled: isLongEnough,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return (isName && data?.places) || []
+  const found = (isLongEnough && data?.suggestions) || []
+  return withCourts ? found : found.filter(({ kind }) => kind !== 'court')
 }
 
 /** Sets attributes of an element that is rendered elsewhere; empty ones are left out. */

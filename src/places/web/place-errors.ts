@@ -5,7 +5,7 @@ import { commonErrors } from '../../platform/contract/common-errors.ts'
 export function placeErrorMessage(error: unknown): string {
   if (!(error instanceof ApiCallError)) throw error
   if (error.code === 'too-many-requests') return commonErrors['postcode-over-limit'].text
-  if (error.code.startsWith('postcode-')) return error.message
+  if (/^(?:postcode|place)-/.test(error.code)) return error.message
   // In capitals, a few letters become two, so a text within the limit may be too long.
   return error.code === 'invalid-request'
     ? commonErrors['postcode-not-found'].text

@@ -105,6 +105,18 @@ export const errors = {
     status: 409,
     text: 'That facility is already listed. Confirm it in the list.',
   },
+  'place-what3words': {
+    status: 400,
+    text: 'Addresses of what3words can’t be looked up here. Enter a postcode, a town or coordinates instead.',
+  },
+  'place-short-link': {
+    status: 400,
+    text: 'This short link doesn’t contain a location. Open it, then paste the address that it leads to.',
+  },
+  'place-link-unreadable': {
+    status: 400,
+    text: 'No location was found in this link. Enter a postcode, a town or coordinates instead.',
+  },
   'place-unlikely': {
     status: 409,
     text: 'This location isn’t in the UK. Check the coordinates, or confirm that they are right.',

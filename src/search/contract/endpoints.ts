@@ -23,6 +23,8 @@ export const searchEndpoints = {
         'With `playable` or `has`: how many more courts there probably are, because a source, a tag, or people some time ago say so; counted in `X-Total-Count` only with `unknown=probable`',
       'X-Unknown-Count':
         'With `playable` or `has`: how many more courts there may be, of which nobody says so',
+      'X-Nearest-Miles':
+        'With a radius in which there is no court: how many miles away the nearest court is that matches otherwise, if there is one',
       Age: 'With all courts of a large directory: how many seconds ago this certainly was the whole list',
       'X-Place': 'With `postcode`: its location, the same JSON as the response of GET /api/geocode',
       Link: `The licence, and for a page the next page (rel="next"), if there is one. Without \`limit\`, all courts are returned; if there are more than ${LINK_PAGES_ABOVE}, the first page is linked as well (rel="first" and rel="next") for clients that prefer paging`,

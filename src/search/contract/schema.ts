@@ -51,7 +51,7 @@ export const lastingQuery = z
     postcode: placeTextParameter
       .optional()
       .describe(
-        'Instead of `near`: a full postcode, a district or an area, as in GET /api/geocode, or the name of a place, of which the first in GET /api/places is taken; the header `X-Place` says which',
+        'Instead of `near`: what people type, as in GET /api/geocode; the header `X-Place` says which place was found',
       ),
     radius: radiusParameter
       .optional()

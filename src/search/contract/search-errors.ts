@@ -1,9 +1,4 @@
+import { placeErrors } from '../../places/contract/place-errors.ts'
+
 /** Errors of endpoints that search for courts. */
-export const searchErrors = [
-  'invalid-request',
-  'too-many-answers',
-  'postcode-empty',
-  'postcode-not-found',
-  'postcode-over-limit',
-  'postcode-unavailable',
-] as const
+export const searchErrors = ['invalid-request', 'too-many-answers', ...placeErrors] as const

@@ -1,8 +1,9 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ACCESS_OPTIONS, type AccessFilter } from '../../courts/contract/rules.ts'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
+import type { SuggestionView } from '../../places/contract/schema.ts'
 import { PlaceSuggestions } from '../../places/web/lazy-suggestions.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { radiusText } from '../../platform/contract/units.ts'
@@ -11,6 +12,7 @@ import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import { RADIUS_OPTIONS_MILES, type RadiusMiles } from '../contract/limits.ts'
+import type { CourtLinkState } from './last-search.ts'
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
@@ -30,7 +32,8 @@ export function SearchBar({
   emphasis?: Emphasis
 }) {
   const { wanted, mode, isSelected, box, typed, error, busy } = controls
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const hydrated = useHydrated()
   const units = useUnits()
   const errorId = useId()
@@ -44,9 +47,12 @@ export function SearchBar({
   const nothingTyped = mode === 'postcode' && typed.trim() === ''
   const isDisabled = hydrated && (nothingTyped || busy)
 
-  function pick(place: string) {
-    controls.type(place)
-    void controls.submit()
+  /** A court opens; around everything else courts are searched for. */
+  function pick({ courtId, text }: SuggestionView) {
+    if (courtId !== undefined)
+      return navigate(`/courts/${courtId}`, { state: { search } satisfies CourtLinkState })
+    controls.type(text)
+    return controls.submit()
   }
 
   function submit(event: FormEvent) {
@@ -96,7 +102,12 @@ export function SearchBar({
           </p>
           {field && (
             <Suspense>
-              <PlaceSuggestions field={field} isTyping={controls.isTyping()} onPick={pick} />
+              <PlaceSuggestions
+                field={field}
+                isTyping={controls.isTyping()}
+                withCourts
+                onPick={(one) => void pick(one)}
+              />
             </Suspense>
           )}
         </div>

@@ -9,6 +9,7 @@ import type { CourtCounts, SearchPlace } from './search-queries.ts'
 import {
   countText,
   KNOWN_TEXT,
+  nearestText,
   noResultsText,
   probableText,
   statusText,
@@ -36,7 +37,10 @@ export function StatusLine({
   return (
     <div className={classes.status} role="status">
       {total === 0 ? (
-        <p className={classes.what}>{noResultsText(search, part)}</p>
+        <>
+          <p className={classes.what}>{noResultsText(search, part)}</p>
+          {counts?.nearestMiles !== undefined && <p>{nearestText(counts.nearestMiles, units)}</p>}
+        </>
       ) : (
         <>
           {part && <p className={classes.what}>{statusText(search.access, part)}</p>}

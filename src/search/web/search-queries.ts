@@ -74,6 +74,8 @@ interface CourtPage {
   probable: number
   /** How many more there may be, for which nobody has said. */
   unknown: number
+  /** Without courts around a place: how far away the nearest is, if there is one. */
+  nearestMiles: number | undefined
 }
 
 const readPage = async (response: Response, { unknown }: Pick<Search, 'unknown'>): Promise<CourtPage> => ({
@@ -81,6 +83,7 @@ const readPage = async (response: Response, { unknown }: Pick<Search, 'unknown'>
   probable: unknown ? 0 : Number(response.headers.get('x-probable-count')),
   total: Number(response.headers.get('x-total-count')),
   unknown: Number(response.headers.get('x-unknown-count')),
+  nearestMiles: Number(response.headers.get('x-nearest-miles')) || undefined,
 })
 
 /**
@@ -154,11 +157,14 @@ export async function loadSearch(api: Api, client: QueryClient, screen: Screen, 
 
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
 
-/** How many courts match, probably match, and may match. */
-export type CourtCounts = Record<'total' | 'probable' | 'unknown', number>
+/** How many courts match, probably match, and may match; if none does, how far away the nearest is. */
+export interface CourtCounts extends Pick<CourtPage, 'total' | 'probable' | 'unknown' | 'nearestMiles'> {}
 
 const countsOf = (page: CourtPage | undefined): CourtCounts | undefined =>
-  page && { total: page.total - page.probable, probable: page.probable, unknown: page.unknown }
+  page && {
+    ...{ total: page.total - page.probable, probable: page.probable },
+    ...{ unknown: page.unknown, nearestMiles: page.nearestMiles },
+  }
 
 /** Paged search results; while a new search loads, the previous results are shown as stale. */
 export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search) {

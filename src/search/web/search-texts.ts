@@ -1,5 +1,5 @@
 import type { AccessFilter } from '../../courts/contract/rules.ts'
-import { radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
+import { distanceText, radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
 import { factsText } from '../contract/fact-filters.ts'
 import type { Search } from './search-url.ts'
@@ -54,6 +54,9 @@ export function noResultsText(search: Search, part: SearchedPart | undefined): s
   if (part) return `No ${kind}courts found${where}.`
   return search.access === 'all' ? 'No courts found.' : NO_MATCHES_WITH_FILTERS
 }
+
+/** Where the nearest court is, after a search without results. */
+export const nearestText = (miles: number, units: Units) => `The nearest is ${distanceText(miles, units)}.`
 
 /** 'playable tonight, lights, nets'; empty if the search doesn't ask what people have confirmed. */
 const wantedText = (search: Search) =>

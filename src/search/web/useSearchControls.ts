@@ -210,7 +210,8 @@ export class SearchInput {
     if (this.#lookup !== lookup) return
     this.#isFinding = false
     if ('centre' in found) await go(found.centre)
-    else this.#change({ error: found.error })
+    // The field comes back, with what was typed before.
+    else this.#change({ error: found.error, mode: 'postcode' })
     if (this.#lookup === lookup) this.#endLookup()
   }
 
@@ -241,7 +242,8 @@ async function findPostcodeCentre(
   const { place, error } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
   if (!place) return { error }
   // A name may need its region.
-  const text = place.precision === 'place' ? normalizePlaceText(postcode) : place.label
+  const isNamed = place.precision === 'place' || place.precision === 'court'
+  const text = isNamed ? normalizePlaceText(postcode) : place.label
   return { centre: { near: undefined, postcode: text } }
 }
 

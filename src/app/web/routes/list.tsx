@@ -141,7 +141,7 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
             {failed && <CourtsFailed retry={retry} />}
             {!failed && !courts && <LoadingCourts />}
             {counts && counts.total + counts.probable === 0 && (
-              <NoCourts wider={place && <WidenSearchLink search={search} />}>
+              <NoCourts wider={place && <WidenSearchLink search={search} counts={counts} />}>
                 <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
               </NoCourts>
             )}

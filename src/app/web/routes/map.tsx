@@ -96,7 +96,7 @@ function MapScreenContent({ search, unreadable, place, error }: Route.ComponentP
         <>
           {failed && <CourtsFailed retry={retry} />}
           {!failed && !courts && <p role="status">Loading courts...</p>}
-          {!failed && courts && place && <WidenSearchLink search={search} />}
+          {!failed && courts && place && <WidenSearchLink search={search} counts={counts} />}
         </>
       }
       belowResults={

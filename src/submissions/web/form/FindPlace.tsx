@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { MAX_PLACE_TEXT } from '../../../places/contract/limits.ts'
+import type { SuggestionView } from '../../../places/contract/schema.ts'
 import { locateDevice } from '../../../places/web/geolocation.ts'
 import { PlaceSuggestions } from '../../../places/web/lazy-suggestions.ts'
 import { placeErrorMessage } from '../../../places/web/place-errors.ts'
@@ -65,9 +66,18 @@ export function FindPlace({
 
   async function findByPostcode(text = postcode) {
     if (!text.trim()) throw new ApiCallError('postcode-empty', 400, errors['postcode-empty'].text)
-    const { label, precision, latitude, longitude } = await client.fetchQuery(placeQuery(api, text))
+    const {
+      label: name,
+      where,
+      precision,
+      source,
+      latitude,
+      longitude,
+    } = await client.fetchQuery(placeQuery(api, text))
+    const label = [name, where].filter(Boolean).join(', ')
     const point = { latitude, longitude }
-    const offered = ({ address }: CourtDraft) => (address.trim() ? {} : { address: label })
+    const offered = ({ address }: CourtDraft) =>
+      address.trim() || source === 'typed' ? {} : { address: label }
     if (precision === 'exact') return applyPlace(point, postcodeLocationText(label), offered)
     const next = changeUnlessMoved((current) => ({
       ...approximatePlace(label, point),
@@ -86,7 +96,7 @@ export function FindPlace({
     lookUp(() => findByPostcode())
   }
 
-  function pick(text: string) {
+  function pick({ text }: SuggestionView) {
     setPostcode(text)
     lookUp(() => findByPostcode(text))
   }
