@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../../test/fact-views.ts'
-import { holdsText, reportsRemovedText, settledText } from './admin-texts.ts'
+import { holdsText, reportsRemovedText, settledText } from '../moderation-texts.ts'
 
 test('says what holds, and both claims of a disputed fact', () => {
   const fact = factOf('nets', {
