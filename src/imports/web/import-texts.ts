@@ -134,7 +134,7 @@ export function importButtonLabel(courts: Partial<Record<Kind, number>>): string
   return parts.length > 0 ? `Import: ${parts.join(', ')}` : ''
 }
 
-/** An error message from the server takes precedence over the failures here. */
+/** Texts about what imports of map data left to decide. */
 
 export const LOADING_PAIRS_FAILED = 'Failed to load the possible duplicates'
 export const LOADING_DIFFERENCES_FAILED = 'Failed to load the differences'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { warningText } from '../contract/warning-text.ts'
 import type { DryRunView, MapDataDryRunView, RowPreview, SourceCourtPreview } from '../contract/schema.ts'
+import { warningText } from '../contract/warning-text.ts'
 import { importButtonLabel, takenText } from './import-texts.ts'
 import {
   countKinds,

@@ -166,7 +166,7 @@ function resolvedText(item: QueueItem): string {
     : `The ${count} reports about ${of} are resolved.`
 }
 
-/** Texts for moderators. An error message from the server takes precedence over the failures here. */
+/** Texts about facts. */
 
 export const LOADING_DISPUTES_FAILED = 'Failed to load the disputed facts'
 export const LOADING_REPORTS_FAILED = 'Failed to load the reports'

@@ -70,6 +70,8 @@ export const contributionStatusLabel = ({ kind, status }: Pick<ContributionView,
 export const passwordReplacedText = (linked: string[]) =>
   `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} replaced your password because its email address wasn’t verified. You can set a new one.`
 
+/** Texts of the administrators’ list of accounts. */
+
 /** '@ann', or the email address, or the account number. */
 export function displayNameOf({
   username,
