@@ -1,4 +1,4 @@
-import { CANNED_REASONS } from '../src/moderation/web/queue/canned-reasons.ts'
+import { CANNED_REASONS } from '../src/moderation/web/queue/SuggestedReasons.tsx'
 import { moderation, uniqueNames } from './drivers/moderation.ts'
 import { COURT_TO_MODERATE } from './harness/courts.ts'
 import { expectFocusInSight } from './harness/focus.ts'

@@ -1,6 +1,6 @@
 import { type FactKey, getFact } from '../src/facts/contract/catalogue.ts'
-import type { FacilityView } from '../src/facts/contract/facility-schema.ts'
-import type { FactView } from '../src/facts/contract/schema.ts'
+import type { FacilityView, FactView } from '../src/facts/contract/schema.ts'
+
 import { UNKNOWN } from '../src/facts/contract/what-holds.ts'
 
 /** A fact in a court's details; by default nobody has said anything. */

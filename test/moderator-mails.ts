@@ -1,6 +1,6 @@
 import type { MailParts } from '../src/moderation/server/send-when-due.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import { SmtpMailer } from '../src/platform/mail/smtp.ts'
+import { SmtpMailer } from '../src/platform/mail/mailer.ts'
 
 const ADDRESSES = { from: 'courts@example.org', to: ['ann@example.org', 'bob@example.org'] }
 /** Long enough for a busy machine. */

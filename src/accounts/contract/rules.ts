@@ -1,6 +1,9 @@
 import type { ErrorDetails } from '../../platform/contract/error-details.ts'
 import type { ProfileView } from './schema.ts'
 
+/** Days after which registrations with an unverified email address are deleted. */
+export const UNVERIFIED_DAYS = 7
+
 /** The states of the session with the server. */
 export type BackendStatus =
   | 'unknown'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { purgedAccounts, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { VerifiedIdentity } from '../../platform/identity/identity.ts'
@@ -108,3 +109,7 @@ export async function cancelDeletion(database: Database, accountId: number): Pro
     .returning()
   return account
 }
+
+/** True for rows whose owner is not banned or that have no owner. `owner` is the account id column. */
+export const isOwnerNotBanned = (owner: AnyPgColumn): SQL =>
+  sql`coalesce(${owner}, 0) not in (select banned.id from users banned where banned.status = 'banned')`

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { accountEndpoints } from '../contract/endpoints.ts'
-import { toDeletion } from './account.view.ts'
-import type { Accounts } from './accounts.service.ts'
+import { type Accounts, toDeletion } from './accounts.service.ts'
 
 /** Sessions, usernames and account deletion. */
 export function accountsRoutes(app: FastifyInstance, { accounts }: { accounts: Accounts }): void {

@@ -17,7 +17,6 @@ import {
 } from '../../platform/identity/identity.ts'
 import type { ProfileView } from '../contract/schema.ts'
 import { isConfusableWithAny, isReservedUsername, parseUsername, usernameKey } from '../contract/usernames.ts'
-import { toDeletion, toProfile } from './account.view.ts'
 import {
   type Account,
   type Address,
@@ -252,4 +251,29 @@ async function suggestUsernames(
   const valid = names.filter((name) => 'username' in parseUsername(name) && mayBeChosen(name))
   const taken = await takenOf(valid)
   return valid.filter((name) => !taken.has(usernameKey(name))).slice(0, USERNAME_SUGGESTIONS)
+}
+
+/** The deletion status of an account. Times are ISO 8601, UTC. */
+export function toDeletion({ deletionRequestedAt, deletionScheduledFor }: Account) {
+  return {
+    deletionStatus: deletionScheduledFor ? ('pending_delete' as const) : ('active' as const),
+    deletionRequestedAt: deletionRequestedAt?.toISOString() ?? null,
+    deletionScheduledFor: deletionScheduledFor?.toISOString() ?? null,
+  }
+}
+
+function toProfile(
+  account: Account,
+  { isAdmin, graceDays }: { isAdmin: boolean; graceDays: number },
+): ProfileView {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    provider: account.authProvider,
+    needsUsername: account.username === null,
+    isAdmin,
+    ...toDeletion(account),
+    accountDeletionGraceDays: graceDays,
+  }
 }

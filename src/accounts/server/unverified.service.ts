@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
-import { UNVERIFIED_DAYS } from '../contract/limits.ts'
+import { UNVERIFIED_DAYS } from '../contract/rules.ts'
 import { uidsWithAccount } from './accounts.queries.ts'
 
 const DAY_MS = 86_400_000

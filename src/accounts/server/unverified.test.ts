@@ -9,7 +9,7 @@ import { People, type Person, PROJECT } from '../../../test/people.ts'
 import { users } from '../../database/schema/index.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { projectPath } from '../../platform/project.ts'
-import { UNVERIFIED_DAYS } from '../contract/limits.ts'
+import { UNVERIFIED_DAYS } from '../contract/rules.ts'
 import { removeUnverified } from './unverified.service.ts'
 
 const host = await startTestIdentity()

@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '../../api/contract/error-response.ts'
+import type { ErrorResponse } from '../../api/contract/registry.ts'
 import { type Api, ApiCallError, browserTransport, createApi, type Transport } from '../../api/web/client.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { UNABLE_TO_AUTHENTICATE } from '../contract/rules.ts'

@@ -1,6 +1,6 @@
 import type { ByPath } from '../../api/contract/registry.ts'
 import { adminErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
-import { auditLogView, auditQuery } from './audit-schema.ts'
+import { auditLogView, auditQuery } from './schema.ts'
 
 /** The audit log. */
 export const auditEndpoints = {

@@ -12,7 +12,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
-import type { AuditQuery, AuditSubject } from '../contract/audit-schema.ts'
+import type { AuditQuery, AuditSubject } from '../contract/schema.ts'
 
 /** An administrator's account. */
 export interface Administrator {

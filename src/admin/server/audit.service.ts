@@ -3,7 +3,7 @@ import { columnName, VALUE_FIELDS } from '../../database/contract/court-fields.t
 import type { CourtSnapshot, importChanges } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { auditEndpoints } from '../contract/audit-endpoints.ts'
-import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/audit-schema.ts'
+import type { AuditEntryView, AuditQuery, AuditSubject } from '../contract/schema.ts'
 import { type AuditRow, readAuditLog, UNDO_IMPORT } from './audit.queries.ts'
 
 /** An entry of a court's history by its id. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createReview } from '../../../test/factories.ts'
 import { auditLog } from '../../database/schema/index.ts'
-import { auditLogView } from '../contract/audit-schema.ts'
+import { auditLogView } from '../contract/schema.ts'
 import { audit } from './audit.queries.ts'
 
 let test: AdminTestApp

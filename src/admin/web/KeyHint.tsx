@@ -1,5 +1,5 @@
 import classes from './KeyHint.module.css'
-import { useShortcutsOn } from './shortcuts-setting.ts'
+import { useShortcutsOn } from './useShortcuts.ts'
 
 /** The name of a key. */
 export function Key({ children }: { children: string }) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isSignedIn } from '../../accounts/contract/rules.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 
 const UNLOCKED_KEY = 'opencourt.admin-unlocked'
@@ -42,4 +43,10 @@ export function useAdminAccess(): boolean {
 function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => listeners.delete(changed)
+}
+
+/** Whether an administrator is signed in; their controls are loaded only then. */
+export function useIsAdmin(): boolean {
+  const session = useSession()
+  return isSignedIn(session) && session.profile?.isAdmin === true
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-import { areShortcutsOn } from './shortcuts-setting.ts'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { readFlag, rememberFlag } from '../../platform/ui/remembered-flag.ts'
 
 type Action = () => void
 
@@ -42,4 +42,29 @@ function belongsElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const isTicked = target instanceof HTMLInputElement && target.type === 'checkbox'
   return !isTicked && target.closest('input, textarea, select, canvas, [contenteditable="true"]') !== null
+}
+
+/** Present if shortcuts are off. */
+const FLAG = 'opencourt.shortcuts-off'
+
+const listeners = new Set<() => void>()
+let areOn: boolean | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether single-key shortcuts are on, which this browser remembers. */
+export function areShortcutsOn(): boolean {
+  areOn ??= !readFlag(FLAG)
+  return areOn
+}
+
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn, () => true)
+
+export function setShortcutsOn(on: boolean): void {
+  areOn = on
+  for (const listener of listeners) listener()
+  rememberFlag(FLAG, !on)
 }

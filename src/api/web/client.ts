@@ -1,8 +1,14 @@
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
-import type { ErrorResponse } from '../contract/error-response.ts'
-import type { BodyInput, ParamsInput, QueryInput, Registry, ResponseBody } from '../contract/registry.ts'
+import type {
+  BodyInput,
+  ErrorResponse,
+  ParamsInput,
+  QueryInput,
+  Registry,
+  ResponseBody,
+} from '../contract/registry.ts'
 
 /** Called with the share of the body sent so far, 0 to 1. */
 export type OnProgress = (share: number) => void

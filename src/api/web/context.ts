@@ -1,7 +1,8 @@
-import { createContext, RouterContextProvider } from 'react-router'
+import { createContext, data, RouterContextProvider } from 'react-router'
+import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Units } from '../../platform/contract/units.ts'
 import type { Nonces } from '../../platform/ui/nonces.ts'
-import { type Api, api, createApi, type Transport } from './client.ts'
+import { type Api, ApiCallError, api, createApi, type Transport } from './client.ts'
 
 /** The API for loaders: the browser's, unless the server provides its own. */
 export const apiContext = createContext<Api>(api)
@@ -37,4 +38,12 @@ export function createLoaderContext({
   context.set(unitsContext, units)
   context.set(reportContext, report)
   return context
+}
+
+/** For loaders: turns an API error into a route error with the same status and message. */
+export function orRouteError<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ApiCallError)) throw error
+    throw data(error.message, { status: error.status || commonErrors.unavailable.status })
+  })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../../api/contract/error-response.ts'
+import { errorResponse } from '../../api/contract/registry.ts'
 import { conflictDetails } from '../../court-admin/contract/schema.ts'
 import { type Endpoint, ORIGIN_PLACEHOLDER } from '../../platform/contract/endpoint.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'

@@ -16,11 +16,11 @@ import {
 import { SignInDialogs } from '../../accounts/web/SignInDialogs.tsx'
 import { SessionProvider } from '../../accounts/web/session.tsx'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
-import { apiContext, unitsContext } from '../../api/web/context.ts'
+import { apiContext, orRouteError, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
-import { orRouteError } from '../../api/web/route-error.ts'
-import { commonErrors } from '../../platform/contract/common-errors.ts'
-import { errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/error-screen.ts'
+
+import { commonErrors, errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/common-errors.ts'
+
 import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
-import { facilityNameInput } from '../../facts/contract/facility-schema.ts'
+import { facilityNameInput } from '../../facts/contract/schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import {
   adminErrors,

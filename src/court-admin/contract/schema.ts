@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchParameter } from '../../admin/contract/audit-schema.ts'
+import { searchParameter } from '../../admin/contract/schema.ts'
 import { courtView } from '../../facts/contract/court-schema.ts'
 import { pageSizeParameter } from '../../platform/contract/parameters.ts'
 import { COURT_ACCESS, COURT_STATUSES, MAX_LIST_POSITION, MAX_SEARCH_WORDS } from './list.ts'
@@ -95,6 +95,6 @@ export const conflictDetails = z.object({
   court: adminCourtView.describe('With `court-changed`: the court as it is now').exactOptional(),
 })
 
-declare module '../../api/contract/error-response.ts' {
+declare module '../../api/contract/registry.ts' {
   interface FeatureErrorDetails extends z.infer<typeof conflictDetails> {}
 }

@@ -7,11 +7,17 @@ import { reportEditedFields } from '../../facts/server/facts.service.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { CourtEdit, CourtRestoration, NewCourtInput } from '../contract/input.ts'
 import type { AdminCourt, AdminCourtsQuery, AdminCourtsView, TagView } from '../contract/schema.ts'
-import { findCourts, insertCourt, updateFields, updateStatus } from './court-admin.queries.ts'
-import { adminCourtView } from './court-admin.view.ts'
+import {
+  findCourts,
+  incrementVersion,
+  insertCourt,
+  readPendingCourt,
+  updateFields,
+  updateStatus,
+} from './court-admin.queries.ts'
 import {
   applyEdit,
   type CourtState,
@@ -20,8 +26,10 @@ import {
   haveSameTags,
   isSameState,
   readState,
+  recordOf,
 } from './court-state.ts'
 import {
+  adminCourtView,
   type ChangeContext,
   finishCourtChange,
   lockAndReadCourt,
@@ -163,3 +171,25 @@ export async function removeTag(change: ChangeContext, courtId: number, tagId: n
 }
 
 const tagsOf = ({ facilitySummaries, version }: AdminCourt): Tags => ({ tags: facilitySummaries, version })
+
+/** The state of a pending court, as stored in the audit log; undefined if there is none. */
+export async function readPendingState(tx: Transaction, id: number): Promise<CourtState | undefined> {
+  const row = await readPendingCourt(tx, id)
+  return row && recordOf(row)
+}
+
+/** Edits a pending court that the caller has locked; returns the states before and after. */
+export async function editPendingCourt(
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
+  id: number,
+  edit: CourtEdit,
+): Promise<{ before: CourtState; after: CourtState } | undefined> {
+  const row = await readPendingCourt(tx, id)
+  if (!row) return undefined
+  if (edit.version !== undefined && edit.version !== row.version) throw new ApiError('court-changed')
+  const before = recordOf(row)
+  const after = applyEdit(before, edit)
+  await setState({ tx, actor }, id, { before, after })
+  await incrementVersion(tx, id)
+  return { before, after }
+}

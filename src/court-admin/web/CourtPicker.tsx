@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorMessage } from '../../api/web/client.ts'
-import { MAX_NEARBY_COURTS } from '../../courts/contract/limits.ts'
+import { MAX_NEARBY_COURTS } from '../../courts/contract/rules.ts'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { TextField } from '../../platform/ui/fields.tsx'

@@ -12,9 +12,10 @@ import {
   courtsAreApart,
   LOADING_MERGE_PREVIEW,
   MERGE_PREVIEW_FAILED,
+  movedItemTexts,
+  remainingReportsText,
 } from './court-admin-texts.ts'
 import classes from './MergePreview.module.css'
-import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
 
 /** The name and location of a court to be merged. */
 export interface NamedCourt extends Point {

@@ -1,5 +1,6 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { courts } from '../../database/schema/index.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 /** Whether a court is published. Locks it against merging until the transaction ends. */
@@ -34,4 +35,45 @@ export async function resolveMergedCourt(database: Database, id: number): Promis
     )
     select id from heirs where status = 'published'`)
   return rows[0]?.id
+}
+
+/** Requires that a court is published and locks it until the transaction ends; throws `court-not-found`. */
+export async function requirePublished(tx: Transaction, courtId: number): Promise<void> {
+  if (!(await isPublished(tx, courtId))) throw new ApiError('court-not-found')
+}
+
+/** Like `requirePublished`, but also accepts the person's own pending court. */
+export async function requirePublishedOrOwn(tx: Transaction, courtId: number, userId: number): Promise<void> {
+  if (!(await isPublishedOrOwn(tx, courtId, userId))) throw new ApiError('court-not-found')
+}
+
+/** The error for an id that is not published. */
+export async function missingCourt(database: Database, id: number): Promise<ApiError> {
+  const mergedInto = await resolveMergedCourt(database, id)
+  return mergedInto === undefined
+    ? new ApiError('court-not-found')
+    : new ApiError('court-merged', { mergedInto })
+}
+
+interface MergeTarget {
+  id: number
+  name: string
+}
+
+/** Maps ids of merged courts to the published court that they were merged into, following chains of merges. */
+export async function resolveMergedCourts(
+  database: Database,
+  courtIds: number[],
+): Promise<Map<number, MergeTarget>> {
+  if (courtIds.length === 0) return new Map()
+  const { rows } = await database.execute<{ from: number; id: number; name: string }>(sql`
+    with recursive heirs as (
+      select id as "from", merged_into from courts where ${inArray(sql`id`, courtIds)}
+      union all
+      select heirs."from", courts.merged_into from courts join heirs on courts.id = heirs.merged_into
+      where courts.merged_into is not null
+    )
+    select heirs."from", courts.id, courts.name from heirs
+    join courts on courts.id = heirs.merged_into and courts.status = 'published'`)
+  return new Map(rows.map(({ from, id, name }) => [from, { id, name }]))
 }

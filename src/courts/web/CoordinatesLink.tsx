@@ -1,6 +1,5 @@
 import type { Point } from '../../platform/contract/geo.ts'
 import { coordinatesText } from '../contract/rules.ts'
-import { mapLink } from './map-links.ts'
 
 /** Coordinates that open an external map. */
 export function CoordinatesLink({ point }: { point: Point }) {
@@ -10,3 +9,12 @@ export function CoordinatesLink({ point }: { point: Point }) {
     </a>
   )
 }
+
+/** Google's universal links open the map app of the device: https://developers.google.com/maps/documentation/urls */
+const query = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)}%2C${longitude.toFixed(6)}`
+
+const mapLink = (point: Point) => `https://www.google.com/maps/search/?api=1&query=${query(point)}`
+export const directionsLink = (point: Point) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${query(point)}`
+export const streetViewLink = (point: Point) =>
+  `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${query(point)}`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { FACT_SOURCES } from '../contract/values.ts'
+import { FACT_SOURCES, PROBLEM_STATES } from '../contract/values.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 import { courts, imports } from './courts.ts'
 import { FACILITY_SOURCES } from './facilities.ts'
@@ -66,3 +66,22 @@ export const courtTags = pgView('court_tags', {
   select court_id, facilities.id as facility_id, name, name_key, facilities.source, fact
   from fact_reports join facilities using (fact)
   where fact_reports.source = 'tag' and superseded_at is null`)
+
+/** What became of problems at courts. Who reported them stands in `fact_reports`. */
+export const courtProblems = pgTable(
+  'court_problems',
+  {
+    id: id(),
+    courtId: integer()
+      .notNull()
+      .references(() => courts.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    state: text({ enum: PROBLEM_STATES }).notNull().default('reported'),
+    stateAt: createdAt(),
+  },
+  (table) => [
+    check('court_problems_state', sql`${table.state} in (${oneOf(PROBLEM_STATES)})`),
+    uniqueIndex('court_problems_once').on(table.courtId, table.kind).where(sql`${table.state} <> 'mended'`),
+    index('court_problems_court').on(table.courtId),
+  ],
+)

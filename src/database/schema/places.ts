@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -23,3 +23,10 @@ export const placeChunks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.set, table.position] })],
 )
+
+/** Full postcodes in capitals without spaces (`SW98HP`), and their location in WGS84 degrees. */
+export const postcodes = pgTable('postcodes', {
+  postcode: text().primaryKey(),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+})

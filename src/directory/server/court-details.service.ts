@@ -1,10 +1,16 @@
-import { missingCourt } from '../../courts/server/courts.service.ts'
+import type { CourtSourceView } from '../../courts/contract/source-schema.ts'
+import { creditOf, isOpenStreetMap } from '../../courts/contract/sources.ts'
+import { missingCourt } from '../../courts/server/courts.queries.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import { byConfirmations } from '../../facts/contract/facilities.ts'
-import { facilityView } from '../../facts/server/facilities.view.ts'
-import { factViews } from '../../facts/server/facts.view.ts'
+import type { FactView } from '../../facts/contract/schema.ts'
+import { facilityView, factViews, problemView } from '../../facts/server/facts.view.ts'
+import { normalizeHours } from '../../facts/server/hours.ts'
 import { readProblems } from '../../facts/server/problems.queries.ts'
-import { problemView } from '../../facts/server/problems.view.ts'
-import { photoView } from '../../photos/server/photos.view.ts'
+import { betterTags } from '../../osm/server/better-tags.ts'
+import { readFacts } from '../../osm/server/tagged-facts.ts'
+import { tagsOf } from '../../osm/server/tags.ts'
+import { photoView } from '../../photos/server/photos.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
@@ -20,9 +26,8 @@ import {
   readReviews,
   type Viewer,
 } from './court-details.queries.ts'
-import { courtSourceViews } from './court-sources.ts'
 import { DetailsCache } from './details-cache.ts'
-import { courtView, readCourtSources, reportsOf } from './directory.queries.ts'
+import { type CourtSourceRow, courtView, dayOf, readCourtSources, reportsOf } from './directory.queries.ts'
 import type { Directory } from './directory.ts'
 
 interface DetailsParts {
@@ -149,3 +154,35 @@ const NOTHING_PENDING = { reviews: 0, photos: 0 }
 /** Never negative, even if items are moderated between the two queries. */
 const notShownCount = (waiting: number, rows: readonly { status: string }[]) =>
   Math.max(0, waiting - rows.filter(({ status }) => status === 'pending').length)
+
+/** What sources know of a court, and what people know better than OpenStreetMap. */
+function courtSourceViews(
+  rows: readonly CourtSourceRow[],
+  facts: readonly FactView[],
+): Promise<CourtSourceView[]> {
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...{ name: row.source, credit: creditOf(row.source, row.attribution) },
+      ...{ id: row.sourceId, version: row.version, edited_on: dayOf(row.editedAt), brought: row.isBrought },
+      better: isOpenStreetMap(row.source) ? await betterThan(row, facts) : [],
+    })),
+  )
+}
+
+async function betterThan({ tags, editedAt }: CourtSourceRow, facts: readonly FactView[]) {
+  const known = confirmedBy(facts)
+  if (Object.keys(known).length === 0) return []
+  const now = new Date()
+  const claims = await readFacts(tagsOf(tags), { editedAt: editedAt ?? now, now }, normalizeHours)
+  return betterTags(known, claims)
+}
+
+/** What people say, apart from what follows from it and from what will be mended. */
+const confirmedBy = (facts: readonly FactView[]) =>
+  Object.fromEntries(
+    facts
+      .filter(
+        ({ state, problem, implied_by }) => state === 'confirmed' && problem === null && implied_by === null,
+      )
+      .map(({ key, value }) => [key, value]),
+  ) as Partial<Record<FactKey, FactValue>>

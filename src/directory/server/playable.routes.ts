@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
-import { missingCourt } from '../../courts/server/courts.service.ts'
+import { missingCourt } from '../../courts/server/courts.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { playableEndpoints } from '../../playable/contract/endpoints.ts'
 import { lineAt, thisMinute } from '../../playable/server/line.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, max, not, type SQL, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts, factReports, photos } from '../../database/schema/index.ts'
 import { isCurrentReport, isTag } from '../../facts/server/facts.queries.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createPhoto, createUser, reportFact } from '../../../test/factories.ts'
-import { MAX_SEEN_LATELY } from '../../courts/contract/limits.ts'
+import { MAX_SEEN_LATELY } from '../../courts/contract/rules.ts'
 import type { SeenLatelyItem } from '../contract/schema.ts'
 
 const DAY_MS = 86_400_000

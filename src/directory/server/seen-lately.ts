@@ -1,4 +1,4 @@
-import { MAX_SEEN_LATELY } from '../../courts/contract/limits.ts'
+import { MAX_SEEN_LATELY } from '../../courts/contract/rules.ts'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { formatReport } from '../../facts/contract/format-report.ts'
 import { daysSince } from '../../platform/contract/ages.ts'

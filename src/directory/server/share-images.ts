@@ -1,7 +1,6 @@
 import type { CourtDrawing } from '../../platform/contract/court-art.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
-import type { DrawnCourt } from '../contract/court-scene.ts'
-import { drawingOf, SHARE_IMAGE } from '../contract/share-image.ts'
+import { type DrawnCourt, drawingOf, SHARE_IMAGE } from '../contract/court-scene.ts'
 
 /** About 100 KB each. Many courts share one. */
 const MAX_KEPT = 64

@@ -11,8 +11,8 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../courts/contract/rules.ts'
-import { CoordinatesLink } from '../../courts/web/CoordinatesLink.tsx'
-import { directionsLink } from '../../courts/web/map-links.ts'
+import { CoordinatesLink, directionsLink } from '../../courts/web/CoordinatesLink.tsx'
+
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
 import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'

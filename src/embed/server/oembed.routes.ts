@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import { missingCourt } from '../../courts/server/courts.service.ts'
+import { missingCourt } from '../../courts/server/courts.queries.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import { LIST_CACHE_CONTROL } from '../../directory/server/send-open-data.ts'
 import type { Config } from '../../platform/config/config.ts'

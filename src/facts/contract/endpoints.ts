@@ -20,15 +20,17 @@ import {
   settledFactParams,
   settlementInput,
 } from './admin-schema.ts'
-import { facilityNameInput, facilityVoteView } from './facility-schema.ts'
 import {
+  facilityNameInput,
+  facilityVoteView,
+  factReportsInput,
+  factsView,
   openProblemsView,
   problemInput,
   problemParams,
   problemStateInput,
   problemsView,
-} from './problem-schema.ts'
-import { factReportsInput, factsView } from './schema.ts'
+} from './schema.ts'
 
 /** Facts, facilities and problems that members report, and what administrators do about them. */
 export const factEndpoints = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { FACT_SOURCES } from '../../database/contract/values.ts'
+import { FACT_SOURCES, PROBLEM_STATES } from '../../database/contract/values.ts'
+import { idParameter } from '../../platform/contract/endpoint.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
 import {
   FACT_KEYS,
   type Fact,
@@ -8,7 +10,8 @@ import {
   type FeatureKey,
   getFeature,
 } from './catalogue.ts'
-import { MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
+import { TAG_NAME_REQUIRED } from './facilities.ts'
+import { MAX_FACILITY_NAME, MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { PROBLEM_NAMES, type ProblemName } from './problems.ts'
 import { FACT_STATES } from './what-holds.ts'
 
@@ -126,3 +129,80 @@ export const compactProblem = z.object({
   disputed: z.literal(true).optional().describe('People have said otherwise since'),
 })
 export type CompactProblem = z.infer<typeof compactProblem>
+
+/** A facility (or tag) of a court, with its confirmations. */
+export const facilityView = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  vote_count: z.int().describe('People who confirmed it at this court'),
+  source: z.enum(['community', 'tag']),
+  associated: z
+    .boolean()
+    .describe('Whether it is a tag of the court that does not follow from reports of facts'),
+  last_confirmed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The day (UTC) of the latest confirmation, as midnight'),
+  userVote: z.boolean().describe('Whether the caller has confirmed it; false for visitors'),
+  value: z.boolean().nullable().describe('What holds; null if nobody has reported it'),
+  state: z.enum(FACT_STATES).describe('As of facts'),
+  denied: z.int().describe('People who say that it isn’t there'),
+  denied_at: z.iso.date().nullable().describe('The day of the latest of them'),
+  own_value: z.boolean().nullable().describe('What the caller has said; null for visitors'),
+  own_at: z.iso.date().nullable(),
+})
+export type FacilityView = z.infer<typeof facilityView>
+
+export const facilityVoteView = z.object({
+  vote_count: z.int(),
+  userVote: z.boolean().describe('Whether the caller now confirms it'),
+})
+
+export const facilityNameInput = z.object({
+  name: singleLineText({
+    max: MAX_FACILITY_NAME,
+    tooLong: `A name must be at most ${MAX_FACILITY_NAME} characters.`,
+    notText: TAG_NAME_REQUIRED,
+  }).pipe(z.string().min(1, TAG_NAME_REQUIRED)),
+})
+
+/** A problem at a court. Nobody is named, and times are days. */
+export const problemView = z.object({
+  id: z.int().positive(),
+  kind: problemName,
+  state: z.enum(PROBLEM_STATES),
+  reported_at: z.iso.date().describe('The day of the latest report'),
+  state_at: z.iso.date().describe('The day since when it has been in this state'),
+  own: z.boolean().describe('Whether the caller is among those who reported it; false for visitors'),
+  denied: z
+    .boolean()
+    .describe('Whether the caller has said that it isn’t there any more; false for visitors'),
+})
+export type ProblemView = z.infer<typeof problemView>
+
+export const problemsView = z.object({ problems: z.array(problemView) })
+
+const openProblemView = problemView.omit({ own: true, denied: true }).extend({
+  court: z.object({ id: z.int(), name: z.string() }),
+  user: z.object({ id: z.int(), username: z.string().nullable() }).describe('Who reported it last'),
+  people: z.int().describe('How many have reported it'),
+})
+export type OpenProblemView = z.infer<typeof openProblemView>
+
+export const openProblemsView = z.object({
+  problems: z.array(openProblemView),
+  total: z.int().describe('Number of open problems on all pages'),
+})
+export type OpenProblemsView = z.infer<typeof openProblemsView>
+
+export const problemInput = z.object({
+  kind: problemName,
+  is_there: z
+    .boolean('Send whether it is there: true or false.')
+    .default(true)
+    .describe('False if a reported problem isn’t there any more'),
+})
+export const problemParams = z.object({ id: idParameter, kind: problemName })
+export const problemStateInput = z.object({
+  state: z.enum(PROBLEM_STATES, `Choose one of ${PROBLEM_STATES.join(', ')}.`),
+})

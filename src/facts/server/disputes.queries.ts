@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts, factReports, users } from '../../database/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'

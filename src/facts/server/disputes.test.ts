@@ -6,7 +6,7 @@ import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import type { DisputesView } from '../contract/admin-schema.ts'
 import { FACTS, type FactValue } from '../contract/catalogue.ts'
-import { ACCOUNT_BURST, COURT_BURST } from './bursts.ts'
+import { ACCOUNT_BURST, COURT_BURST } from './disputes.service.ts'
 
 let test: AdminTestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ReceiptView } from '../../accounts/contract/schema.ts'
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
-import { requirePublished } from '../../courts/server/courts.service.ts'
+import { requirePublished } from '../../courts/server/courts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { facilityKey, sameFacility } from '../contract/facilities.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { FactSource } from '../../database/contract/values.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { lockDirectory, type PublishedChanges, publishChanges } from '../../courts/server/changes.queries.ts'
-import { requirePublished } from '../../courts/server/courts.service.ts'
+import { requirePublished } from '../../courts/server/courts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type FactValue, type FeatureKey, getFeature, isFactKey } from '../contract/catalogue.ts'

@@ -1,12 +1,22 @@
 import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
+import { publicTime } from '../../platform/contract/public-time.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { FACT_KEYS, getFact, makesSense } from '../contract/catalogue.ts'
+import { FACILITY_HALF_LIFE_DAYS, FACT_KEYS, getFact, isFactKey, makesSense } from '../contract/catalogue.ts'
 import { byConfirmations, facilityKey, type VotedItem } from '../contract/facilities.ts'
 import { type HeldFacts, type Known, type ReportedFact, whatIsKnown } from '../contract/held-facts.ts'
 import type { OpenProblem } from '../contract/open-problems.ts'
-import type { CompactFacts, CompactProblem, FactView } from '../contract/schema.ts'
-import { dayOf, dayText, UNKNOWN } from '../contract/what-holds.ts'
+import type { ProblemName } from '../contract/problems.ts'
+import type {
+  CompactFacts,
+  CompactProblem,
+  FacilityView,
+  FactView,
+  OpenProblemView,
+  ProblemView,
+} from '../contract/schema.ts'
+import { dayOf, dayText, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
 import { readCurrentReports, readFactRecord } from './facts.queries.ts'
+import type { Problem, readOpenProblems } from './problems.queries.ts'
 
 /** Fields of a court that are also facts. */
 export interface FactFields {
@@ -130,3 +140,66 @@ export async function readHeldFacts(database: Database | Transaction, courtId: n
   const record = await readFactRecord(database, courtId)
   return record ? knownOrRecorded(await readCurrentReports(database, courtId), record).facts : new Map()
 }
+
+interface FacilityRow extends Pick<FacilityView, 'id' | 'name' | 'source' | 'associated'> {
+  /** What reports of it are about. */
+  fact: string
+}
+
+/**
+ * A facility at a court, by what is said of it.
+ * @param reports all reports that count at the court
+ * @param userId the viewer, whose own report is marked; undefined for visitors
+ */
+export function facilityView(
+  { fact, ...facility }: FacilityRow,
+  reports: readonly ReportedFact[],
+  userId: number | undefined,
+): FacilityView {
+  const halfLifeDays = isFactKey(fact) ? getFact(fact).halfLifeDays : FACILITY_HALF_LIFE_DAYS
+  const about = reports.filter((report) => report.fact === fact && report.source !== 'tag')
+  const { value, state } = whatHolds(halfLifeDays, about, new Date())
+  const people = about.filter(({ person }) => person !== null)
+  const confirmations = people.filter((report) => report.value === true)
+  const denials = people.filter((report) => report.value === false)
+  const [confirmedAt, deniedAt] = [confirmations, denials].map(latestOf)
+  const own = people.find(({ person }) => person === userId)
+  return {
+    ...facility,
+    ...{ vote_count: confirmations.length, denied: denials.length },
+    last_confirmed_at: confirmedAt ? publicTime(confirmedAt) : null,
+    denied_at: deniedAt ? dayText(dayOf(deniedAt)) : null,
+    userVote: own?.value === true,
+    ...{ value: value === null ? null : value === true, state },
+    own_value: own ? own.value === true : null,
+    own_at: own ? dayText(dayOf(own.at)) : null,
+  }
+}
+
+const latestOf = (reports: readonly ReportedFact[]): Date | undefined =>
+  reports.map(({ at }) => at).sort((a, b) => Number(b) - Number(a))[0]
+
+/** A problem as everybody may see it. */
+export const problemView = (problem: Problem): ProblemView => ({
+  ...publicParts(problem),
+  ...{ own: problem.own, denied: problem.denied },
+})
+
+/** An open problem as administrators see it. */
+export const openProblemView = ({
+  problem,
+  court,
+  user,
+}: Awaited<ReturnType<typeof readOpenProblems>>[number]): OpenProblemView => ({
+  ...publicParts(problem),
+  court,
+  user,
+  people: problem.people,
+})
+
+type PublicParts = Pick<Problem, 'id' | 'kind' | 'state' | 'reportedAt' | 'stateAt'>
+
+const publicParts = ({ id, kind, state, reportedAt, stateAt }: PublicParts) => ({
+  ...{ id, kind: kind as ProblemName, state },
+  ...{ reported_at: dayText(dayOf(reportedAt)), state_at: dayText(dayOf(stateAt)) },
+})

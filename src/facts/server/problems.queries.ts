@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ProblemState } from '../../database/contract/values.ts'
 import { courtProblems, courts, factReports, users } from '../../database/schema/index.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'

@@ -5,9 +5,9 @@ import { runAsAccount, runIdempotently } from '../../api/server/transactions.que
 import type { PublishedChanges } from '../../courts/server/changes.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { factEndpoints } from '../contract/endpoints.ts'
+import { openProblemView, problemView } from './facts.view.ts'
 import { countOpenProblems, readOpenProblems, readProblems } from './problems.queries.ts'
 import { reportProblem, setProblemState, withdrawProblem } from './problems.service.ts'
-import { openProblemView, problemView } from './problems.view.ts'
 
 interface ProblemsParts {
   database: Database

@@ -1,7 +1,7 @@
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
-import { requirePublished } from '../../courts/server/courts.service.ts'
+import { requirePublished } from '../../courts/server/courts.queries.ts'
 import type { ProblemState } from '../../database/contract/values.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'

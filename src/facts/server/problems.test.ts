@@ -5,8 +5,8 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { auditLog, courtProblems, factReports, users } from '../../database/schema/index.ts'
-import type { OpenProblemView, ProblemView } from '../contract/problem-schema.ts'
 import { getProblem, type ProblemName, problemKey, SHOW_MENDED_DAYS } from '../contract/problems.ts'
+import type { OpenProblemView, ProblemView } from '../contract/schema.ts'
 
 type Person = typeof users.$inferSelect
 

@@ -1,7 +1,6 @@
 import { FACT_KEYS, type FactKey, type FeatureKey, getFact } from '../contract/catalogue.ts'
 import { facilityKey } from '../contract/facilities.ts'
-import type { FacilityView } from '../contract/facility-schema.ts'
-import type { FactView } from '../contract/schema.ts'
+import type { FacilityView, FactView } from '../contract/schema.ts'
 
 /** A fact of the catalogue, or another facility as a fact with the answers yes and no. */
 export interface Feature extends Omit<FactView, 'key'> {

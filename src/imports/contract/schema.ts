@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../../api/contract/error-response.ts'
+import { errorResponse } from '../../api/contract/registry.ts'
 import { FIELD_NAMES, type FieldName } from '../../database/contract/court-fields.ts'
 import { FACT_CSV_COLUMNS, type FactCsvColumn } from '../../directory/contract/csv.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'

@@ -1,4 +1,4 @@
-import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
+import { SAME_COURT_METRES } from '../../courts/contract/rules.ts'
 import { isPoint, METRES_PER_MILE } from '../../platform/contract/geo.ts'
 import { buildSpatialIndex, findNearest, type Places } from '../../platform/indexes/spatial.ts'
 import { yieldPeriodically } from './match-rows.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
+import { SAME_COURT_METRES } from '../../courts/contract/rules.ts'
 import { METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 

@@ -1,4 +1,4 @@
-import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
+import { SAME_COURT_METRES } from '../../courts/contract/rules.ts'
 import { EARTH_RADIUS_MILES, METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import { compareNames, type NameLikeness } from './name-likeness.ts'
 

@@ -10,13 +10,13 @@ import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import type { CourtSourceView } from '../contract/map-data-schema.ts'
-import classes from './MapData.module.css'
 import {
   LOADING_SOURCES_FAILED,
   SEPARATING_EXPLAINED,
   SEPARATING_FAILED,
   sourceText,
-} from './map-data-texts.ts'
+} from './import-texts.ts'
+import classes from './MapData.module.css'
 import { SourceEntry } from './SourceEntry.tsx'
 
 /** The map data that a court came from or was joined with; nothing if there is none. */

@@ -13,8 +13,6 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import type { DifferencesView, DifferenceView } from '../contract/map-data-schema.ts'
-import classes from './MapData.module.css'
-import { DIFFERENCES_KEY, useRefreshCounts } from './map-data-query.ts'
 import {
   DECIDING_FAILED,
   DIFFERENCES_EXPLAINED,
@@ -26,7 +24,9 @@ import {
   nameOf,
   oursText,
   theirsText,
-} from './map-data-texts.ts'
+} from './import-texts.ts'
+import classes from './MapData.module.css'
+import { DIFFERENCES_KEY, useRefreshCounts } from './map-data-query.ts'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 const KEYS = [

@@ -1,26 +1,34 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
 import { KeyHint } from '../../admin/web/KeyHint.tsx'
 import { ListState } from '../../admin/web/ListState.tsx'
 import { useShortcuts } from '../../admin/web/useShortcuts.ts'
 import type { ConfigView } from '../../api/contract/config-view.ts'
+import { accessText, displayedFields, NOT_PROVIDED, typeText } from '../../courts/contract/rules.ts'
+import { CoordinatesLink } from '../../courts/web/CoordinatesLink.tsx'
+import { FACT_KEYS, getFact } from '../../facts/contract/catalogue.ts'
+import { valueText } from '../../facts/web/fact-texts.ts'
 import type { MapView } from '../../map/web/engine.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
 import { boundsOf, FIT_SEARCH_PADDING } from '../../platform/contract/geo.ts'
+import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
-import type { DuplicatePairView } from '../contract/map-data-schema.ts'
-import { ComparedCourt } from './ComparedCourt.tsx'
-import classes from './MapData.module.css'
+import type { ComparedCourtView, DuplicatePairView } from '../contract/map-data-schema.ts'
 import {
+  contributionsText,
   LOADING_PAIRS_FAILED,
   NO_PAIRS,
+  nameOf,
   PAIR_MAP_UNAVAILABLE,
   PAIRS_EXPLAINED,
   pairsText,
   SIDE_LABELS,
-} from './map-data-texts.ts'
+} from './import-texts.ts'
+import classes from './MapData.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { SourceEntry } from './SourceEntry.tsx'
 import { usePairs } from './usePairs.ts'
 
 const KEYS = [
@@ -122,6 +130,53 @@ function PairMap({ pair, settings }: { pair: DuplicatePairView; settings: Config
   return (
     <div className={classes.map}>
       <SmallMap settings={settings} view={view} spots={spots} fallbackText={PAIR_MAP_UNAVAILABLE} />
+    </div>
+  )
+}
+
+/** One of two courts that may be the same. The rows are those of the other one. */
+function ComparedCourt({ court, label }: { court: ComparedCourtView; label: string }) {
+  const facts = FACT_KEYS.flatMap((key) => {
+    const said = court.facts[key]
+    const people = said?.confirmed ? ` (${said.confirmed})` : ''
+    return said ? [`${getFact(key).label}: ${valueText(key, said.value)}${people}`] : []
+  })
+  const fields = displayedFields(court).map((field) => `${field.label}: ${field.text}`)
+  return (
+    <article className={classes.side}>
+      <header>
+        <p className={page.quiet}>{label}</p>
+        <h3 dir="auto">
+          <Link to={`/courts/${court.id}`} target="_blank">
+            {nameOf(court)}
+          </Link>
+        </h3>
+        {court.has_made_name && <Badge>No name of its own</Badge>}
+      </header>
+      <Row label="Address">
+        {court.address ?? NOT_PROVIDED} {court.has_made_address && <Badge>Made of the place</Badge>}
+      </Row>
+      <Row label="Coordinates">
+        <CoordinatesLink point={court} />
+      </Row>
+      <Row label="Kind">{[accessText(court), typeText(court), ...fields].filter(Boolean).join(', ')}</Row>
+      <Row label="Facts">{facts.join(', ') || 'None'}</Row>
+      <Row label="Contributions">{contributionsText(court)}</Row>
+      <Row label="Sources">
+        {court.sources.length === 0 && 'None: added by people or a file'}
+        {court.sources.map((source) => (
+          <SourceEntry key={`${source.source} ${source.source_id}`} source={source} />
+        ))}
+      </Row>
+    </article>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <h4>{label}</h4>
+      <div>{children}</div>
     </div>
   )
 }

@@ -1,17 +1,18 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft, IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import type { ConfigView } from '../../api/contract/config-view.ts'
 import { ApiCallError, errorMessage } from '../../api/web/client.ts'
+import { errors } from '../../platform/contract/errors.ts'
+import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { Progress } from '../../platform/ui/Progress.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { ImportProgress } from '../contract/schema.ts'
 import { CsvPreview } from './CsvPreview.tsx'
-import { FilePicker } from './FilePicker.tsx'
 import classes from './Imports.module.css'
 import {
   countText,
@@ -177,4 +178,56 @@ function shareOf(progress: ImportProgress | undefined, total: number | undefined
   if (!progress || !total || progress.rows === 0) return 1
   const half = Math.min(1, progress.rows / total) / 2
   return progress.step === 'reading' ? half : 0.5 + half * 0.98
+}
+
+/** File picker and drop zone for a CSV file or map data. */
+function FilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+
+  function acceptFile(file: File | undefined) {
+    if (!file || disabled) return
+    setIsTooLarge(file.size > MAX_IMPORT_BYTES)
+    if (file.size <= MAX_IMPORT_BYTES) onChoose(file)
+  }
+
+  const drop = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setIsOver(false)
+      acceptFile(event.dataTransfer.files[0])
+    },
+  }
+
+  return (
+    <>
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.geojson,.json,text/csv,application/geo+json,application/json"
+          disabled={disabled}
+          onChange={({ target }) => {
+            acceptFile(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <label htmlFor={id} {...drop}>
+          <IconFileImport size={30} stroke={1.5} aria-hidden />
+          <b>Choose a file</b>
+          <span>
+            or drop it here: CSV with the columns name, address, latitude, longitude, and any others from an
+            export; or map data as GeoJSON or from the Overpass API.
+          </span>
+        </label>
+      </div>
+      {isTooLarge && <Notice tone="wrong">{errors['file-too-large'].text}</Notice>}
+    </>
+  )
 }

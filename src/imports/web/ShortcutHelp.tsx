@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Key } from '../../admin/web/KeyHint.tsx'
-import { setShortcutsOn, useShortcutsOn } from '../../admin/web/shortcuts-setting.ts'
+import { setShortcutsOn, useShortcutsOn } from '../../admin/web/useShortcuts.ts'
+import { SHORTCUTS_LABEL } from './import-texts.ts'
 import classes from './MapData.module.css'
-import { SHORTCUTS_LABEL } from './map-data-texts.ts'
 
 /** The keys of a screen in one line, and the switch for all shortcuts. */
 export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, what: string])[] }) {

@@ -1,8 +1,8 @@
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { dateText } from '../../platform/ui/dates.ts'
 import type { CourtSourceView } from '../contract/map-data-schema.ts'
+import { sourceText } from './import-texts.ts'
 import classes from './MapData.module.css'
-import { sourceText } from './map-data-texts.ts'
 
 /** A source of a court, with its tags in short. */
 export function SourceEntry({ source }: { source: CourtSourceView }) {

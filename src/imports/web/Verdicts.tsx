@@ -8,7 +8,15 @@ import { displayLoggedValue } from '../../courts/web/display-logged-value.ts'
 import { FIELD_LABELS } from '../../database/contract/court-fields.ts'
 import { type FactCsvColumn, isFactColumn } from '../../directory/contract/csv.ts'
 import { formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
+import type { MapView } from '../../map/web/engine.ts'
 import { HIDE_MAP } from '../../map/web/map-texts.ts'
+import { SmallMap } from '../../map/web/SmallMap.tsx'
+import {
+  boundsOf,
+  DEFAULT_MAP_CENTRE,
+  DEFAULT_MAP_ZOOM,
+  FIT_ALL_PADDING,
+} from '../../platform/contract/geo.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { SelectField } from '../../platform/ui/fields.tsx'
@@ -19,12 +27,12 @@ import {
   DOWNLOAD_CHANGES,
   NO_SHOWN_CHANGES,
   numberText,
+  PREVIEW_MAP_UNAVAILABLE,
   possibleCourtText,
   TOO_MANY_CHANGES_TO_LIST,
 } from './import-texts.ts'
-import { VerdictMap } from './VerdictMap.tsx'
-import { KINDS, type Kind } from './verdict-kinds.ts'
-import { type KindCount, type PlaceColumn, type Verdict, verdictCsv } from './verdicts.ts'
+import { DOTS, KINDS, type Kind } from './verdict-kinds.ts'
+import { dotsOf, type KindCount, type PlaceColumn, type Verdict, verdictCsv } from './verdicts.ts'
 
 const CSV_NAME = 'what-the-import-would-do.csv'
 /** Estimated row height, pixels. */
@@ -190,4 +198,49 @@ function shortText(field: FieldChange['field'], value: FieldValue): string {
     return value.toFixed(COORDINATE_DECIMALS)
   const text = isFactColumn(field) ? factText(field, value) : displayLoggedValue(field, value)
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
+}
+
+/** The verdicts as dots in the colours of the legend, which also filters them. */
+function VerdictMap({
+  verdicts,
+  kinds,
+  kind,
+  settings,
+  onKind,
+}: {
+  verdicts: readonly Verdict[]
+  kinds: readonly KindCount[]
+  kind: Kind | 'all'
+  settings: ConfigView['map']
+  onKind: (kind: Kind | 'all') => void
+}) {
+  const dots = useMemo(() => dotsOf(verdicts), [verdicts])
+  const view = useMemo((): MapView => {
+    const bounds = boundsOf(dots)
+    return bounds
+      ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
+      : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+  }, [dots])
+  return (
+    <div className={classes.map}>
+      <fieldset className={classes.legend}>
+        <legend>On the map</legend>
+        {kinds.map(
+          ([one, count]) =>
+            one !== 'skipped' && (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={kind === one}
+                onClick={() => onKind(kind === one ? 'all' : one)}
+              >
+                <span aria-hidden style={{ background: `var(--dot-${DOTS[one]})` }} />
+                {KINDS[one]} ({numberText(count)})
+              </button>
+            ),
+        )}
+      </fieldset>
+      <SmallMap settings={settings} view={view} dots={dots} fallbackText={PREVIEW_MAP_UNAVAILABLE} />
+    </div>
+  )
 }

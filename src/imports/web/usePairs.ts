@@ -5,8 +5,8 @@ import { pagedList } from '../../admin/web/paged-list.ts'
 import { ApiCallError, errorMessage } from '../../api/web/client.ts'
 import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import type { DuplicatePairView, DuplicatesView } from '../contract/map-data-schema.ts'
+import { DECIDING_FAILED, decidedText, UNDOING_FAILED, UNDONE } from './import-texts.ts'
 import { DUPLICATES_KEY, useRefreshCounts } from './map-data-query.ts'
-import { DECIDING_FAILED, decidedText, UNDOING_FAILED, UNDONE } from './map-data-texts.ts'
 
 /** Further pairs are loaded when so few are left. */
 const LOAD_AHEAD = 5

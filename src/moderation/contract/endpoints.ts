@@ -1,6 +1,6 @@
 import type { ByPath } from '../../api/contract/registry.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
-import { facilityNameInput } from '../../facts/contract/facility-schema.ts'
+import { facilityNameInput } from '../../facts/contract/schema.ts'
 import {
   adminErrors,
   type Endpoint,

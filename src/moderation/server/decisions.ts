@@ -1,6 +1,6 @@
 import { type Administrator, type AuditEntry, audit } from '../../admin/server/audit.queries.ts'
 import type { CourtEdit } from '../../court-admin/contract/input.ts'
-import { editPendingCourt, readPendingState } from '../../court-admin/server/pending-court.service.ts'
+import { editPendingCourt, readPendingState } from '../../court-admin/server/court-admin.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import { tagAsSuggested } from '../../facts/server/facilities.service.ts'

@@ -16,7 +16,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { facilitySuggestions, possibleDuplicates, reports } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { sendDigest } from './digest.service.ts'
+import { sendDigest } from './mails.service.ts'
 import { claimMail } from './schedule.queries.ts'
 
 let store: Store

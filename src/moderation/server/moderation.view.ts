@@ -1,7 +1,7 @@
 import { courtView } from '../../directory/server/directory.queries.ts'
 import { facilityKey } from '../../facts/contract/facilities.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
-import { photoView } from '../../photos/server/photos.view.ts'
+import { photoView } from '../../photos/server/photos.service.ts'
 import type { OpenReports } from '../../reports/server/reports.queries.ts'
 import type { EarlierReview, NewerReview, ReviewRow } from '../../reviews/server/reviews.queries.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'

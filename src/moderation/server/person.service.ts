@@ -1,7 +1,7 @@
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import { formatReport } from '../../facts/contract/format-report.ts'
 import { countReportsOf } from '../../facts/server/settlements.queries.ts'
-import { photoView } from '../../photos/server/photos.view.ts'
+import { photoView } from '../../photos/server/photos.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserContributionsQuery, UserContributionsView } from '../contract/user-contributions-schema.ts'

@@ -9,7 +9,7 @@ import { injectAs } from '../../../test/tokens.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { users } from '../../database/schema/index.ts'
 import { moveReports } from '../../reports/server/reports.queries.ts'
-import { sendUrgentMail } from './urgent.service.ts'
+import { sendUrgentMail } from './mails.service.ts'
 
 let test: AdminTestApp
 let server: MailServer

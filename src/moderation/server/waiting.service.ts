@@ -1,4 +1,4 @@
-import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
+import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/rules.ts'
 import { MODERATED_KINDS } from '../../database/contract/values.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Snapshot } from '../../directory/server/snapshot.ts'

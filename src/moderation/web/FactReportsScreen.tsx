@@ -10,10 +10,10 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { FACT_MODERATION_KEY } from './facts/admin-queries.ts'
-import { LOADING_REPORTS_FAILED, NO_REPORTS } from './facts/admin-texts.ts'
 import classes from './facts/FactModeration.module.css'
 import { ReportedFact } from './facts/ReportedFact.tsx'
 import { SettleDialog } from './facts/SettleDialog.tsx'
+import { LOADING_REPORTS_FAILED, NO_REPORTS } from './moderation-texts.ts'
 
 /** Who has said what about a court. */
 export function FactReportsScreen({ id }: { id: string }) {

@@ -16,7 +16,7 @@ import {
   REMOVING_REPORTS_FAILED,
   reportCountsText,
   reportsRemovedText,
-} from './facts/admin-texts.ts'
+} from './moderation-texts.ts'
 
 /** Confirms the removal of everything that a person has reported about courts. */
 export function RemoveReportsDialog({

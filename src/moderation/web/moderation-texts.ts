@@ -1,3 +1,19 @@
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import type { ReportSubject } from '../../database/contract/values.ts'
+import type {
+  BurstView,
+  FactReportView,
+  PersonalReportCounts,
+  Settlement,
+} from '../../facts/contract/admin-schema.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
+import type { FactView } from '../../facts/contract/schema.ts'
+import { SOURCE_LABELS, valueText } from '../../facts/web/fact-texts.ts'
+import { dateText } from '../../platform/ui/dates.ts'
+import { reportReasonLabels } from '../../reports/web/report-texts.ts'
+import type { ReportedView } from '../contract/schema.ts'
+import type { DecisionAction, ItemDecision, QueueItem, QueueItemKind } from './queue/queue-items.ts'
+
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
 export const LOADING_QUEUE_FAILED = 'Failed to load the moderation queue'
@@ -71,3 +87,153 @@ export const bannedText = (name: string) => `${name} is banned.`
 /** 'Rejected: 12. @sam is banned.' */
 export const rejectedAllText = (count: number, name: string, isBanned: boolean) =>
   [`Rejected: ${count}.`, isBanned ? bannedText(name) : ''].filter(Boolean).join(' ')
+
+/** Plural labels. */
+export const kindPluralTexts: Record<QueueItemKind, string> = {
+  court: 'Courts',
+  review: 'Reviews',
+  photo: 'Photos',
+  facility: 'Facilities',
+  report: 'Reports',
+}
+
+const subjectTexts: Record<ReportSubject, string> = {
+  court: 'Reported court:',
+  review: 'Reported review of',
+  photo: 'Reported photo of',
+}
+
+/** One-line title of an item. */
+export function itemTitle(item: QueueItem): string {
+  const court = item.courtName || UNNAMED_COURT
+  switch (item.kind) {
+    case 'court':
+      return court
+    case 'review':
+      return `Review of ${court}`
+    case 'photo':
+      return `Photo of ${court}`
+    case 'facility':
+      return `“${item.text}” at ${court}`
+    case 'report':
+      return `${subjectTexts[item.what.subject]} ${court}`
+  }
+}
+
+/** The distinct reasons of a report. */
+export const reasonsText = ({ reasons }: ReportedView): string =>
+  reasons.map(({ reason }) => reportReasonLabels[reason]).join(' · ')
+
+/** The text of an item, or the details of a report. */
+export function excerptOf(item: QueueItem): string {
+  if (item.kind === 'court') return ''
+  if (item.kind !== 'report') return item.text
+  const texts = item.what.reasons.map(({ details }) => details).filter(Boolean)
+  return texts.join(' · ') || item.text
+}
+
+interface ActionLabels {
+  approve: string
+  reject: string
+}
+
+/** Labels of the two decisions. */
+export function actionLabels(item: QueueItem | undefined): ActionLabels {
+  if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
+  if (item.what.isGone) return { approve: 'Resolve', reject: 'Remove' }
+  return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
+}
+
+const done: Record<DecisionAction, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneOfReport: Record<DecisionAction, string> = { approve: 'Resolved', reject: 'Removed' }
+
+/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is resolved.' */
+export function doneText(decided: readonly ItemDecision[]): string {
+  const [first] = decided
+  if (!first) return ''
+  if (first.courtFix) return `${first.courtFix.text} ${resolvedText(first.item)}`
+  if (first.merge) return courtsMerged(first.merge.from.name, first.merge.into.name)
+  if (decided.length > 1) return `${done[first.action]} ${decided.length}`
+  const label = (first.item.kind === 'report' ? doneOfReport : done)[first.action]
+  return `${label}: ${itemTitle(first.item)}`
+}
+
+function resolvedText(item: QueueItem): string {
+  const count = item.kind === 'report' ? item.what.count : 1
+  const of = item.courtName || UNNAMED_COURT
+  return count === 1
+    ? `The report about ${of} is resolved.`
+    : `The ${count} reports about ${of} are resolved.`
+}
+
+/** Texts about facts. */
+
+export const LOADING_DISPUTES_FAILED = 'Failed to load the disputed facts'
+export const LOADING_REPORTS_FAILED = 'Failed to load the reports'
+export const SETTLING_FAILED = 'Failed to settle the fact'
+export const REMOVING_REPORTS_FAILED = 'Failed to remove the reports'
+
+export const NO_DISPUTES = 'Nobody disagrees about anything at the moment.'
+export const NO_REPORTS = 'Nobody has reported a fact of this court yet.'
+export const BURSTS_EXPLAINED =
+  'Many disagreements within an hour, in the last 7 days. They may be honest: look before you remove anything.'
+export const SETTLING_EXPLAINED =
+  'Your report counts, and all reports that say something else no longer do. Nobody but administrators sees the note.'
+export const OPERATOR_EXPLAINED =
+  'Kept beside what people say: their reports still count, and outrank the operator’s.'
+export const REMOVING_EXPLAINED =
+  'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
+export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '12 reports at 5 courts'. */
+export const reportCountsText = ({ reports, courts }: PersonalReportCounts) =>
+  `${countOf(reports, 'report', 'reports')} at ${countOf(courts, 'court', 'courts')}`
+
+/** '2 people, last on 15 November 2026'. */
+export function claimText(people: number, day: string | null): string {
+  const last = day && `${people === 1 ? 'on' : 'last on'} ${dateText(day)}`
+  return [countOf(people, 'person', 'people'), last].filter(Boolean).join(', ')
+}
+
+/** '12 disagreements at 10 courts within an hour'. */
+export function burstText({ user, disagreements, people, courts }: BurstView): string {
+  const by = user ? `at ${countOf(courts, 'court', 'courts')}` : `by ${countOf(people, 'person', 'people')}`
+  return `${countOf(disagreements, 'disagreement', 'disagreements')} ${by} within an hour`
+}
+
+/** '12 reports by @jo removed.' */
+export const reportsRemovedText = (reports: number, name: string) =>
+  `${countOf(reports, 'report', 'reports')} by ${name} removed.`
+
+/** 'Settled: No nets.'; what an operator says is only recorded. */
+export const settledText = (key: FactKey, value: FactValue, source: Settlement['source']) =>
+  `${source === 'operator' ? 'Recorded' : 'Settled'}: ${valueText(key, value)}.`
+
+/**
+ * What holds, in one line: 'Chain nets, confirmed by 2, disputed by 1'; both claims of a disputed fact: 'No nets, said
+ * by 2; Chain nets, said by 2'.
+ */
+export function holdsText(fact: HeldFactView): string {
+  const { key, state, value, confirmed, disputed, disputed_value, source } = fact
+  if (value === null) return 'Nothing that counts'
+  if (state === 'disputed' && disputed_value !== null)
+    return `${valueText(key, value)}, said by ${confirmed}; ${valueText(key, disputed_value)}, said by ${disputed}`
+  const parts = [
+    valueText(key, value),
+    confirmed > 0 ? `confirmed by ${confirmed}` : source && `source: ${SOURCE_LABELS[source]}`,
+    disputed > 0 && `disputed by ${disputed}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+type HeldFactView = Pick<
+  FactView,
+  'key' | 'state' | 'value' | 'confirmed' | 'disputed' | 'disputed_value' | 'source'
+>
+
+/** Why a report doesn’t count; undefined if it does. */
+export function notCountedText({ counts, superseded_at }: FactReportView): string | undefined {
+  if (counts) return undefined
+  return superseded_at === null ? 'Banned account' : 'No longer counts'
+}

@@ -2,7 +2,11 @@ import type { ByPath } from '../../api/contract/registry.ts'
 import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
 import { lastingQuery } from '../../search/contract/schema.ts'
 import { searchErrors } from '../../search/contract/search-errors.ts'
-import { MAX_ENTRIES, NEWS_DAYS } from './feed-limits.ts'
+
+/** Entries of a feed. */
+export const MAX_ENTRIES = 50
+/** What happened longer ago isn't news, days. */
+export const NEWS_DAYS = 60
 
 const ATOM = { mediaType: 'application/atom+xml' }
 const news = `the latest ${MAX_ENTRIES} news of the last ${NEWS_DAYS} days, as an Atom feed (RFC 4287): new courts, what people say of them, problems, photos and reviews; only days, and never who`

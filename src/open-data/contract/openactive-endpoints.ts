@@ -1,6 +1,48 @@
+import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
-import { facilityUsesQuery, facilityUsesView } from './openactive-schema.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
+import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
+
+/** Items of a page. */
+export const MAX_ITEMS = 500
+
+const INVALID_PLACE = 'Take afterTimestamp and afterId from the `next` address of an earlier page.'
+const positionParameter = (max: number) =>
+  wholeNumberParameter.pipe(z.number().min(0, INVALID_PLACE).max(max, INVALID_PLACE)).optional()
+
+/** The query of GET /api/openactive/facility-uses. */
+const facilityUsesQuery = z
+  .object({
+    afterTimestamp: positionParameter(Number.MAX_SAFE_INTEGER),
+    afterId: positionParameter(MAX_ID),
+  })
+  .refine(
+    ({ afterTimestamp, afterId }) => (afterTimestamp === undefined) === (afterId === undefined),
+    INVALID_PLACE,
+  )
+
+/** A page of the feed: https://openactive.io/realtime-paged-data-exchange/ */
+const facilityUsesView = z.object({
+  next: z.string().describe('The address of the next page; the page’s own if nothing has changed since'),
+  items: z
+    .array(
+      z.object({
+        state: z.enum(['updated', 'deleted']),
+        kind: z.literal('FacilityUse'),
+        id: z.int().positive(),
+        modified: z.int().describe('Grows with every change; several courts may have the same'),
+        data: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe('A `FacilityUse`: https://openactive.io/modelling-opportunity-data/'),
+      }),
+    )
+    .max(MAX_ITEMS),
+  license: z.string(),
+})
+export type FacilityUsesView = z.infer<typeof facilityUsesView>
+export type FacilityUseItem = FacilityUsesView['items'][number]
 
 /** Open data about sport in the UK: https://openactive.io */
 export const openActiveEndpoints = {

@@ -1,10 +1,10 @@
 import { readState } from '../../directory/server/directory.queries.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Snapshot } from '../../directory/server/snapshot.ts'
+import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { INVALID_CURSOR } from '../contract/change-schema.ts'
-import { changeLine, courtLine } from './change-line.ts'
+import { type ChangedCourt, type ChangeView, INVALID_CURSOR } from '../contract/change-schema.ts'
 import { readOrder } from './changes.queries.ts'
 import { endOf, formatCursor, type Position, parseCursor } from './cursor.ts'
 
@@ -71,4 +71,21 @@ function* piecesOf(
     yield (from > 0 ? ',' : '') + lines.join(',')
   }
   yield end
+}
+
+/** A change in JSON, without a line break. Equal changes have equal lines. */
+function changeLine(change: ChangeView): string {
+  const { id, version, deleted, court } = change
+  return JSON.stringify({ id, version, deleted, court })
+}
+
+/** A published court of the snapshot in JSON. */
+export function courtLine({ texts }: Pick<Snapshot, 'texts'>, id: number): string | undefined {
+  const court = texts.court(id)
+  return court && changeLine({ id, version: texts.versionOf(id), deleted: false, court: changedCourt(court) })
+}
+
+function changedCourt({ medium_url, thumbnail_url, facts, ...court }: CourtView): ChangedCourt {
+  const lasting = Object.entries(facts).map(([key, { state, ...fact }]) => [key, fact])
+  return { ...court, facts: Object.fromEntries(lasting) }
 }

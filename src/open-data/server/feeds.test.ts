@@ -13,7 +13,7 @@ import {
   reportProblem,
 } from '../../../test/factories.ts'
 import { users } from '../../database/schema/index.ts'
-import { MAX_ENTRIES, NEWS_DAYS } from '../contract/feed-limits.ts'
+import { MAX_ENTRIES, NEWS_DAYS } from '../contract/feed-endpoints.ts'
 
 const BRIXTON = { latitude: 51.4613, longitude: -0.1156 }
 const OLDHAM = { latitude: 53.54, longitude: -2.11 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts, factReports, photos, reviews } from '../../database/schema/index.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import { FACT_KEYS } from '../../facts/contract/catalogue.ts'
 import { PROBLEM_NAMES, type ProblemName, problemKey, problemOf } from '../../facts/contract/problems.ts'
 import { isCurrentReport } from '../../facts/server/facts.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { NEWS_DAYS } from '../contract/feed-limits.ts'
+import { NEWS_DAYS } from '../contract/feed-endpoints.ts'
 
 /** What happened at a court on a day (`YYYY-MM-DD`, UTC). */
 export type News = { courtId: number; day: string } & (

@@ -7,8 +7,13 @@ import type { Snapshot } from '../../directory/server/snapshot.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { openActiveEndpoints } from '../contract/openactive-endpoints.ts'
-import { type FacilityUseItem, type FacilityUsesView, MAX_ITEMS } from '../contract/openactive-schema.ts'
+import {
+  type FacilityUseItem,
+  type FacilityUsesView,
+  MAX_ITEMS,
+  openActiveEndpoints,
+} from '../contract/openactive-endpoints.ts'
+
 import { facilityUse } from './facility-use.ts'
 import { type OperatedCourt, readOperatedCourts } from './operators.queries.ts'
 

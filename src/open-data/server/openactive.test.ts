@@ -8,7 +8,7 @@ import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
 import { sourceCourts, sources } from '../../database/schema/index.ts'
 import { undoImport } from '../../imports/server/undo-import.ts'
-import type { FacilityUsesView } from '../contract/openactive-schema.ts'
+import type { FacilityUsesView } from '../contract/openactive-endpoints.ts'
 
 const FEED = '/api/openactive/facility-uses'
 

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Metric } from 'prom-client'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Snapshot } from '../../directory/server/snapshot.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PublicFiles } from '../../platform/files/public-files.ts'
-import { courtLine } from './change-line.ts'
+import { gauge, sharedReading } from '../../platform/process/gauge.ts'
 import * as queries from './changes.queries.ts'
+import { readLatestSnapshot } from './changes.queries.ts'
+import { courtLine } from './changes.service.ts'
 import { endOf, formatCursor, parseCursor } from './cursor.ts'
 
 interface SnapshotParts {
@@ -77,4 +80,16 @@ function* linesOf(snapshot: Snapshot): Generator<string> {
     const lines = Array.from(ids.subarray(start, start + COURTS_AT_ONCE), (id) => courtLine(snapshot, id))
     yield `${lines.join('\n')}\n`
   }
+}
+
+/** Metrics of the snapshot files for others. */
+export function snapshotMetrics(database: Database): Metric[] {
+  const read = sharedReading(() => readLatestSnapshot(database))
+  return [
+    gauge(
+      'snapshot_age_seconds',
+      'Time since the latest snapshot file was made: over a day only while no court changes; NaN if there is none',
+      async () => (Date.now() - Number((await read())?.createdAt)) / 1000,
+    ),
+  ]
 }

@@ -3,9 +3,8 @@ import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { readAddress } from './address.ts'
 import { shorten } from './made-names.ts'
 import { type Payment, readPayment } from './payment.ts'
-import type { EditDates } from './said-on.ts'
 import { type Claims, type ReadHours, readFacts } from './tagged-facts.ts'
-import type { Tags } from './tags.ts'
+import type { EditDates, Tags } from './tags.ts'
 
 /** The fields of a court's record that tags say something of. */
 export interface TaggedFields extends Payment {

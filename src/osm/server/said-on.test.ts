@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saidOn } from './said-on.ts'
+import { saidOn } from './tags.ts'
 
 const NOW = new Date('2024-09-01T12:00:00Z')
 const EDITED = new Date('2022-03-04T05:06:07Z')

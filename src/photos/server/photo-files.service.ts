@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
-import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
-import { StorageFailure } from '../../platform/files/storage-failure.ts'
+import { type PhotoStorage, StorageFailure } from '../../platform/files/photo-storage.ts'
+import { gauge, sharedReading } from '../../platform/process/gauge.ts'
 import {
   type Audience,
   audienceOf,
@@ -18,6 +19,7 @@ import {
   isBeingRemoved,
   isKnownAsPublished,
   lockRemoval,
+  measureQueue,
   moveToQueueEnd,
   readQueued,
 } from './photo-files.queries.ts'
@@ -195,4 +197,21 @@ export function createBackgroundReconciler(app: FastifyInstance, files: FilePart
       .finally(() => running.delete(done))
     running.add(done)
   }
+}
+
+/** Metrics of the photos whose files wait for being published, withdrawn or removed. */
+export function photoFilesMetrics(database: Database): Metric[] {
+  const read = sharedReading(() => measureQueue(database))
+  return [
+    gauge(
+      'photo_files_waiting',
+      'Photos whose files are to be reconciled',
+      async () => (await read()).photos,
+    ),
+    gauge(
+      'photo_files_oldest_seconds',
+      'For how long the first of them has been waiting since it was last tried; 0 if there is none',
+      async () => (await read()).longestWait,
+    ),
+  ]
 }

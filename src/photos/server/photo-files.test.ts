@@ -9,8 +9,8 @@ import { photoRemovalLeases, photos } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
-import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
-import { StorageFailure } from '../../platform/files/storage-failure.ts'
+import { type PhotoStorage, StorageFailure } from '../../platform/files/photo-storage.ts'
+
 import {
   enqueuePhotoFiles,
   reconcilePhotoFiles,

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
 import type { Caller } from '../../api/server/authentication.ts'
 import { hasStoredAnswer } from '../../api/server/transactions.queries.ts'
-import { requirePublishedOrOwn } from '../../courts/server/courts.service.ts'
+import { requirePublishedOrOwn } from '../../courts/server/courts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
+import { publicTime } from '../../platform/contract/public-time.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
-import type { PhotoFiles } from '../../platform/files/photo-storage.ts'
-import { StorageFailure } from '../../platform/files/storage-failure.ts'
+import { type PhotoFiles, StorageFailure } from '../../platform/files/photo-storage.ts'
+import { pendingPhotoUrls, photoUrls } from '../../platform/files/photo-urls.ts'
 import type { PhotoView } from '../contract/schema.ts'
 import {
   enqueueBeforeStoring,
@@ -18,8 +19,7 @@ import {
   waitForRemoval,
 } from './photo-files.service.ts'
 import type { PhotoUploads, ReceivedPhoto } from './photo-uploads.ts'
-import { insertPhotoRow, readPhoto, selectPending } from './photos.queries.ts'
-import { photoView } from './photos.view.ts'
+import { insertPhotoRow, type PhotoRow, readPhoto, selectPending } from './photos.queries.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 /** A photo whose files have been stored. */
@@ -188,4 +188,18 @@ export async function readCourtPhoto(
   const photo = await readPhoto(database, { courtId, id: photoId })
   if (!photo) throw new ApiError('photo-not-found')
   return photoView(photo, filesBaseUrl)
+}
+
+/** A photo as its viewer sees it. */
+export function photoView(row: PhotoRow, filesBaseUrl: string): PhotoView {
+  return {
+    id: row.id,
+    ...(row.status === 'approved' ? photoUrls(filesBaseUrl, row.contentHash) : pendingPhotoUrls(row.id)),
+    status: row.status === 'approved' ? 'approved' : 'pending',
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    username: row.username,
+    created_at: row.status === 'approved' ? publicTime(row.createdAt) : row.createdAt.toISOString(),
+  }
 }

@@ -19,3 +19,8 @@ export interface PhotoStorage {
   /** Deletes a photo, public and stored. Idempotent. */
   remove(contentHash: string): Promise<void>
 }
+
+/** The file storage failed or did not answer in time. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+}

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { within } from '../process/within.ts'
-import { StorageFailure } from './storage-failure.ts'
+import { StorageFailure } from './photo-storage.ts'
 
 export interface S3Options {
   bucket: string

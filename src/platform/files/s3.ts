@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PHOTO_MAX_AGE_SECONDS, PHOTO_WIDTHS, type PhotoWidth } from '../contract/limits.ts'
-import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
+import { type PhotoFiles, type PhotoStorage, StorageFailure } from './photo-storage.ts'
 import { photoFileName } from './photo-urls.ts'
 import { S3Bucket, type S3Options } from './s3-bucket.ts'
-import { StorageFailure } from './storage-failure.ts'
 
 /** Milliseconds for one file, including retries: people wait for it. */
 const TIMEOUT = 2_000

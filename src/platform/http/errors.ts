@@ -11,7 +11,7 @@ import type {
 import type { ErrorDetails } from '../contract/error-details.ts'
 import { ApiError, type ErrorCode } from '../contract/errors.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
-import { StorageFailure } from '../files/storage-failure.ts'
+import { StorageFailure } from '../files/photo-storage.ts'
 import { securityHeaders } from './security.ts'
 
 declare module 'fastify' {

@@ -6,9 +6,7 @@ import { makeTemporaryFolder, removeFolder } from '../../../test/disk-database.t
 import { freePort } from '../../../test/free-port.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { readConfig } from '../config/config.ts'
-import { MeasuredMailer, openMailer } from './open-mailer.ts'
-import { OutboxMailer } from './outbox.ts'
-import { SmtpMailer } from './smtp.ts'
+import { MeasuredMailer, OutboxMailer, openMailer, SmtpMailer } from './mailer.ts'
 
 const ADDRESSES = { from: 'courts@example.org', to: ['ann@example.org', 'bob@example.org'] }
 const MAIL = { kind: 'digest', subject: '3 items wait', text: 'See https://courts.example/admin\n' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
 import { accountErrors, adminErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
-import { MAX_OWN_REPORTS } from './limits.ts'
+import { MAX_OWN_REPORTS } from './rules.ts'
 import { ownReportsView, reportInput, resolutionInput, resolutionView } from './schema.ts'
 
 /** Reports to the administrators. */

@@ -7,8 +7,13 @@ import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../database
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
-import { MAX_REPORT_DETAILS } from './limits.ts'
-import { DETAILS_REQUIRED, INVALID_LOCATION, isUrgentReason, REASON_REQUIRED } from './rules.ts'
+import {
+  DETAILS_REQUIRED,
+  INVALID_LOCATION,
+  isUrgentReason,
+  MAX_REPORT_DETAILS,
+  REASON_REQUIRED,
+} from './rules.ts'
 
 const INVALID_ID = 'Must be a valid id.'
 const idInput = z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID)

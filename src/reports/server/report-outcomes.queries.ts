@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { resolveMergedCourts } from '../../courts/server/merged-courts.queries.ts'
+import { resolveMergedCourts } from '../../courts/server/courts.queries.ts'
 import type { ReportOutcome, ReportSubject } from '../../database/contract/values.ts'
 import {
   courts,
@@ -10,7 +10,7 @@ import {
   reviews,
 } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { MAX_OWN_REPORTS } from '../contract/limits.ts'
+import { MAX_OWN_REPORTS } from '../contract/rules.ts'
 import type { OwnReportView } from '../contract/schema.ts'
 
 /** The current state of a reported item. */

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { auditLog, reportSenders, reports, users } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { MAX_SHOWN_SENDERS } from '../contract/limits.ts'
+import { MAX_SHOWN_SENDERS } from '../contract/rules.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
 

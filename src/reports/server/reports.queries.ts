@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ReportReason, ReportSubject } from '../../database/contract/values.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
-import { URGENT_REASONS } from '../contract/rules.ts'
+import { MAX_REPORT_DETAILS, URGENT_REASONS } from '../contract/rules.ts'
+
 import {
   countWithoutBanned,
   firstSenders,

@@ -5,8 +5,8 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { useSession } from '../../accounts/web/session.tsx'
 import { api, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
-import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/limits.ts'
-import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES, UNNAMED_COURT } from '../../courts/contract/rules.ts'
+
 import { type Coordinates, completeCoordinates } from '../../courts/web/coordinate-pair.ts'
 import { REPORT_REASONS, type ReportReason } from '../../database/contract/values.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
@@ -19,8 +19,14 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import { parseNumber } from '../../platform/ui/parse-number.ts'
 import { useUnits } from '../../platform/ui/units.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
-import { MAX_REPORT_DETAILS } from '../contract/limits.ts'
-import { DETAILS_REQUIRED, INVALID_LOCATION, isUrgentReason, REASON_REQUIRED } from '../contract/rules.ts'
+import {
+  DETAILS_REQUIRED,
+  INVALID_LOCATION,
+  isUrgentReason,
+  MAX_REPORT_DETAILS,
+  REASON_REQUIRED,
+} from '../contract/rules.ts'
+
 import classes from './ReportDialog.module.css'
 import { type PlacePin, ReportLocationFields } from './ReportLocationFields.tsx'
 import { EMERGENCY_ADVICE, reportReasonLabels } from './report-texts.ts'

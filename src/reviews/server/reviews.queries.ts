@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts, photos, reviews, reviewVotes, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ReviewVoteView } from '../contract/schema.ts'

@@ -1,5 +1,5 @@
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
-import { photoView } from '../../photos/server/photos.view.ts'
+import { photoView } from '../../photos/server/photos.service.ts'
 import { publicTime } from '../../platform/contract/public-time.ts'
 import type { ReviewView } from '../contract/schema.ts'
 import type { ReviewRow } from './reviews.queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
-import { LINK_PAGES_ABOVE } from '../../courts/contract/limits.ts'
+import { LINK_PAGES_ABOVE } from '../../courts/contract/rules.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { nearbyCourtView } from './found-court.ts'
 import { courtListQuery } from './schema.ts'

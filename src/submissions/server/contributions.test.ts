@@ -26,7 +26,7 @@ import {
 } from '../../database/schema/index.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { MAX_REPORT_DETAILS } from '../../reports/contract/limits.ts'
+import { MAX_REPORT_DETAILS } from '../../reports/contract/rules.ts'
 
 const identity = new FakeIdentity()
 let test: TestApp

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '../../accounts/contract/schema.ts'
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
-import { SAME_COURT_METRES } from '../../courts/contract/limits.ts'
+import { SAME_COURT_METRES } from '../../courts/contract/rules.ts'
 import type { SimilarCourtView } from '../../directory/contract/schema.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Snapshot } from '../../directory/server/snapshot.ts'

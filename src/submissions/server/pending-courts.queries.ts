@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/banned.queries.ts'
+import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts } from '../../database/schema/index.ts'
 import { EARTH_RADIUS_MILES, MAX_LONGITUDE, type Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'

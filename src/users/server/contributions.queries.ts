@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { resolveMergedCourts } from '../../courts/server/merged-courts.queries.ts'
+import { resolveMergedCourts } from '../../courts/server/courts.queries.ts'
 import {
   courts,
   facilities,
@@ -12,7 +12,7 @@ import {
 } from '../../database/schema/index.ts'
 import { formatReport } from '../../facts/contract/format-report.ts'
 import { problemOf } from '../../facts/contract/problems.ts'
-import { photoView } from '../../photos/server/photos.view.ts'
+import { photoView } from '../../photos/server/photos.service.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ContributionView } from '../contract/schema.ts'

@@ -4,14 +4,16 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { RequireSignIn } from '../../accounts/web/RequireSignIn.tsx'
 import { useSession } from '../../accounts/web/session.tsx'
 import type { IdentityUser } from '../../accounts/web/session-state.ts'
+import { errorTextOf } from '../../accounts/web/sign-in-texts.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
+import { saveFile } from '../../platform/ui/save-file.ts'
+import { useAction } from '../../platform/ui/useAction.ts'
 import classes from './account-page/Account.module.css'
 import { Contributions } from './account-page/Contributions.tsx'
 import { DeleteAccount } from './account-page/DeleteAccount.tsx'
-import { DownloadData } from './account-page/DownloadData.tsx'
 import { Section } from './account-page/Section.tsx'
 import { SignInMethods } from './account-page/SignInMethods.tsx'
 import {
@@ -20,7 +22,7 @@ import {
   NOT_SET,
   primarySignInText,
   USERNAME_REQUIRED_TO_LINK,
-} from './account-texts.ts'
+} from './user-texts.ts'
 
 /** My Account. */
 export function AccountScreen() {
@@ -135,4 +137,25 @@ function DeletionOnHold() {
       </Notice>
     )
   )
+}
+
+/** Downloads all data held about the person as a file. */
+function DownloadData() {
+  const { busy, problem, run } = useAction()
+  return (
+    <Section title="Your data">
+      <p>Everything we hold about you, in one JSON file.</p>
+      {problem !== undefined && (
+        <Notice tone="wrong">{errorTextOf(problem, { byCode: {}, otherwise: errors.internal.text })}</Notice>
+      )}
+      <Button className={classes.start} disabled={busy} onClick={() => run(download)}>
+        {busy ? 'Preparing…' : 'Download my data'}
+      </Button>
+    </Section>
+  )
+}
+
+async function download() {
+  const data = await memberApi.call('GET /api/account/export')
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'opencourt-my-data.json')
 }

@@ -1,5 +1,76 @@
-import type { AccountStatus } from '../../database/contract/values.ts'
-import type { AdminUserView } from '../contract/schema.ts'
+import type { ProfileView } from '../../accounts/contract/schema.ts'
+import { providerNames } from '../../accounts/web/sign-in-texts.ts'
+import type { AccountStatus, ReportSubject } from '../../database/contract/values.ts'
+import { dateTimeText, longDateText } from '../../platform/ui/dates.ts'
+import type { AdminUserView, ContributionView } from '../contract/schema.ts'
+
+/** Texts of the account page. */
+
+export const NOT_SET = 'Not set'
+export const UNKNOWN = 'Unknown'
+export const NO_EMAIL = 'Not provided'
+export const USERNAME_REQUIRED_TO_LINK = 'Choose a username before you link other sign-in methods.'
+export const DELETION_FAILED = 'Failed to schedule account deletion. Please try again.'
+export const CANCELLING_DELETION_FAILED = 'Failed to cancel account deletion. Please try again.'
+export const DELETION_CANCELLED =
+  'The deletion has been cancelled and your account stays as it is. Glad you’re staying on the team.'
+
+export const DISCARD_DRAFTS_TITLE = 'Sign out and lose your drafts?'
+export const DISCARD_DRAFTS_BODY = 'You have unsent drafts. Signing out removes them from this device.'
+
+export const deletionPendingText = (scheduledFor: string) =>
+  `Your account will be deleted on ${longDateText(scheduledFor)}.`
+export const deletionScheduledText = (scheduledFor: string) =>
+  `Your account is scheduled for deletion on ${longDateText(scheduledFor)}. You can cancel this here until then.`
+
+/** `time`: as Firebase reports it. */
+export function lastSignInText(time: string | undefined): string {
+  return time && !Number.isNaN(Date.parse(time)) ? dateTimeText(time) : UNKNOWN
+}
+
+export function primarySignInText(provider: ProfileView['provider']): string {
+  return (provider && providerNames[provider]) || UNKNOWN
+}
+
+export const contributionKindLabels: Record<ContributionView['kind'], string> = {
+  court: 'New court',
+  review: 'Review',
+  photo: 'Photo',
+  facility: 'Facility suggestion',
+  fact: 'Fact',
+  problem: 'Problem',
+}
+
+export const contributionStatusLabels: Record<ContributionView['status'], string> = {
+  pending: 'Waiting for approval',
+  approved: 'Published',
+  archived: 'Archived',
+  merged: 'Merged with another court',
+  rejected: 'Not accepted',
+}
+
+export const reportSubjectLabels: Record<ReportSubject, string> = {
+  court: 'Report of a court',
+  review: 'Report of a review',
+  photo: 'Report of a photo',
+}
+
+export const REPORT_PENDING = 'Waiting for an administrator'
+
+const ARCHIVED_LABELS: Partial<Record<ContributionView['kind'], string>> = {
+  review: 'Replaced by a newer review',
+  fact: 'No longer counts',
+  problem: 'No longer counts',
+}
+
+export const contributionStatusLabel = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
+  (status === 'archived' && ARCHIVED_LABELS[kind]) || contributionStatusLabels[status]
+
+/** Why an account created with a password has none: Firebase drops the password if the address was never verified. */
+export const passwordReplacedText = (linked: string[]) =>
+  `Signing in with ${linked.map((id) => providerNames[id] ?? id).join(' and ')} replaced your password because its email address wasn’t verified. You can set a new one.`
+
+/** Texts of the administrators’ list of accounts. */
 
 /** '@ann', or the email address, or the account number. */
 export function displayNameOf({

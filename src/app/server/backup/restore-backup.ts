@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../../platform/contract/limits.ts'
 import { applyMigrations, latestMigration, requireEmptyDatabase } from '../../../platform/db/database.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import type { PhotoFiles, PhotoStorage } from '../../../platform/files/photo-storage.ts'
-import { StorageFailure } from '../../../platform/files/storage-failure.ts'
+import { type PhotoFiles, type PhotoStorage, StorageFailure } from '../../../platform/files/photo-storage.ts'
+
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { type ArchiveEntry, notABackup, readArchive } from './archive.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorTitle } from '../../../platform/contract/error-screen.ts'
+import { errorTitle } from '../../../platform/contract/common-errors.ts'
 import type { ApiError } from '../../../platform/contract/errors.ts'
 import { sendError } from '../../../platform/http/errors.ts'
 

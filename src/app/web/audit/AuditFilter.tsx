@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AUDIT_SUBJECTS } from '../../../admin/contract/audit-schema.ts'
+import { AUDIT_SUBJECTS } from '../../../admin/contract/schema.ts'
 import { MAX_SEARCH_TEXT } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/fields.tsx'

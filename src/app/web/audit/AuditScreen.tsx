@@ -1,14 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
 import { LOADING_AUDIT_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
 import { ADMIN_PAGE_SIZE } from '../../../platform/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
 import classes from './Audit.module.css'
-import { AuditEntry } from './AuditEntry.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import { queryOf, readFilter } from './audit-filter.ts'
+import { changesOf } from './changes.ts'
+import { subjectOf } from './subject-text.ts'
 
 /** The audit log: who did what and when, and what changed. */
 export function AuditScreen() {
@@ -47,5 +49,49 @@ export function AuditScreen() {
         failure={LOADING_AUDIT_FAILED}
       />
     </>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** An action of an administrator, with its changes in a disclosure. */
+function AuditEntry({ entry }: { entry: AuditEntryView }) {
+  const changes = changesOf(entry)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
+        <span>{entry.actor_name}</span>
+        <strong>{entry.action}</strong>
+        <Subject entry={entry} />
+      </div>
+      {changes.length > 0 && (
+        <details>
+          <summary>{changes.length === 1 ? '1 value' : `${changes.length} values`}</summary>
+          <dl className={classes.changes}>
+            {changes.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntryView }) {
+  const { text, court, person } = subjectOf(entry)
+  return (
+    <span>
+      {text} {court && (court.published ? <Link to={`/courts/${court.id}`}>{court.name}</Link> : court.name)}
+      {person && entry.subject_kind !== 'user' && ' by '}
+      {person && <Link to={`/admin/users?q=%23${person.id}`}>@{person.username}</Link>}{' '}
+      <span className={page.quiet}>#{entry.subject_id}</span>
+    </span>
   )
 }

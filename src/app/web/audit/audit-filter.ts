@@ -1,4 +1,4 @@
-import { AUDIT_SUBJECTS, type AuditSubject } from '../../../admin/contract/audit-schema.ts'
+import { AUDIT_SUBJECTS, type AuditSubject } from '../../../admin/contract/schema.ts'
 
 /** Filter of the audit log; empty strings match everything. Dates are 'YYYY-MM-DD', both inclusive. */
 export interface AuditFilter {

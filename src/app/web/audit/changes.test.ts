@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditSubject } from '../../../admin/contract/audit-schema.ts'
+import type { AuditSubject } from '../../../admin/contract/schema.ts'
 import { changesOf } from './changes.ts'
 
 const changes = (before: unknown, after: unknown, subject_kind: AuditSubject = 'import') =>

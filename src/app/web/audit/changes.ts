@@ -1,4 +1,4 @@
-import type { AuditEntryView, AuditSubject } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView, AuditSubject } from '../../../admin/contract/schema.ts'
 import { coordinatesText } from '../../../courts/contract/rules.ts'
 import {
   displayLoggedValue,
@@ -9,8 +9,7 @@ import { MAX_RATING } from '../../../database/contract/values.ts'
 import { type FactValue, formatFactValue, getFact, isFactKey } from '../../../facts/contract/catalogue.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
 import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import { contributionStatusLabels } from '../../../users/web/account-texts.ts'
-import { statusLabels } from '../../../users/web/user-texts.ts'
+import { contributionStatusLabels, statusLabels } from '../../../users/web/user-texts.ts'
 
 /** A changed value as display text; undefined if there is none. */
 export interface Change {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntryView } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { changesOf } from './changes.ts'
 import { subjectOf } from './subject-text.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import type { ReportSubject } from '../../../database/contract/values.ts'
 

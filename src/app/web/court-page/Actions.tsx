@@ -1,6 +1,6 @@
 import { IconMessageCircle, IconNavigation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { directionsLink } from '../../../courts/web/map-links.ts'
+import { directionsLink } from '../../../courts/web/CoordinatesLink.tsx'
 import type { Point } from '../../../platform/contract/geo.ts'
 import { Button, ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import classes from './Actions.module.css'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { useIsAdmin } from '../../../admin/web/useIsAdmin.ts'
+import { useIsAdmin } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import {
   accessText,

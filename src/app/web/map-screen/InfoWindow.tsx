@@ -11,7 +11,7 @@ import {
   typeText,
   UNNAMED_COURT,
 } from '../../../courts/contract/rules.ts'
-import { directionsLink, streetViewLink } from '../../../courts/web/map-links.ts'
+import { directionsLink, streetViewLink } from '../../../courts/web/CoordinatesLink.tsx'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
 import { CourtTags } from '../../../directory/web/CourtTags.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import page from '../../../platform/ui/page.module.css'
-import { deletionPendingText } from '../../../users/web/account-texts.ts'
+import { deletionPendingText } from '../../../users/web/user-texts.ts'
 import classes from './DeletionBanner.module.css'
 
 /** Reminds of a scheduled account deletion on every screen until it is cancelled. */

@@ -1,6 +1,6 @@
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { DISCARD_DRAFTS_BODY, DISCARD_DRAFTS_TITLE } from '../../../users/web/account-texts.ts'
+import { DISCARD_DRAFTS_BODY, DISCARD_DRAFTS_TITLE } from '../../../users/web/user-texts.ts'
 
 /** Warns about unsent drafts before signing out. */
 export default function SignOutDialog({

@@ -1,6 +1,6 @@
 import { type Api, api } from '../../../api/web/client.ts'
-import { apiContext, originContext } from '../../../api/web/context.ts'
-import { orRouteError } from '../../../api/web/route-error.ts'
+import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
+
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { ApiDocs } from '../api-docs/ApiDocs.tsx'
 import { toApiView } from '../api-docs/api-calls.ts'

@@ -8,9 +8,9 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ApiCallError, api } from '../../../api/web/client.ts'
-import { apiContext, originContext } from '../../../api/web/context.ts'
+import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
-import { orRouteError } from '../../../api/web/route-error.ts'
+
 import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/web/details-query.ts'
 import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
-import { apiContext } from '../../../api/web/context.ts'
-import { orRouteError } from '../../../api/web/route-error.ts'
+import { apiContext, orRouteError } from '../../../api/web/context.ts'
+
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 

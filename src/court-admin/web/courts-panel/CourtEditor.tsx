@@ -1,18 +1,25 @@
 import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useAdminApi } from '../../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { isFocusLost, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { AdminCourt } from '../../contract/schema.ts'
 import { CourtConflict } from '../CourtConflict.tsx'
 import { CourtFields } from '../CourtFields.tsx'
+import {
+  courtDeleted,
+  DELETE_COURT_FAILED,
+  DELETE_COURT_WARNING,
+  RESTORE_COURT_FAILED,
+} from '../court-admin-texts.ts'
 import { readDraft } from '../court-draft.ts'
 import { EditTags } from '../EditTags.tsx'
 import { UploadPhoto } from '../UploadPhoto.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import { CourtHistory } from './CourtHistory.tsx'
 import classes from './Courts.module.css'
-import { DeleteCourt } from './DeleteCourt.tsx'
 import { MergeCourt } from './MergeCourt.tsx'
 import { useCourtEditor } from './useCourtEditor.ts'
 import type { ToastMessage } from './useToast.tsx'
@@ -117,5 +124,50 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
       {open === 'merge' && <MergeCourt court={court} showToast={showToast} onClose={close} />}
       {open === 'delete' && <DeleteCourt court={court} showToast={showToast} onClose={close} />}
     </div>
+  )
+}
+
+interface DeleteCourtProps {
+  court: AdminCourt
+  showToast: (message: ToastMessage) => void
+  onClose: () => void
+}
+
+/** Confirms archiving a court. */
+function DeleteCourt({ court, showToast, onClose }: DeleteCourtProps) {
+  const api = useAdminApi()
+  const { move } = useLoadedCourts()
+  const params = { id: court.id }
+
+  async function remove() {
+    const { court: archived } = await api.call('DELETE /api/courts/:id', { params })
+    // Before the message takes the focus: a dialog that closes gives it back.
+    onClose()
+    move(archived)
+    showToast({
+      text: courtDeleted(court.name),
+      next: {
+        label: 'Undo',
+        run: async () =>
+          move((await api.call('POST /api/admin/courts/:id/restore', { params, body: {} })).court),
+        failure: RESTORE_COURT_FAILED,
+      },
+    })
+  }
+
+  return (
+    <SavingDialog
+      title="Delete this court?"
+      submitLabel="Delete court"
+      emphasis="danger"
+      failure={DELETE_COURT_FAILED}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>
+        <b>{court.name}</b>
+      </p>
+      <p>{DELETE_COURT_WARNING}</p>
+    </SavingDialog>
   )
 }

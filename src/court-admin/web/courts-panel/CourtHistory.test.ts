@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntryView } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { changesOf, restorableState } from './CourtHistory.tsx'
 
 const entry = (before: unknown, after: unknown) => ({ before, after }) as AuditEntryView

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntryView } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
 import { ApiCallError, errorMessage } from '../../../api/web/client.ts'

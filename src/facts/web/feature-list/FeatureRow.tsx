@@ -1,8 +1,29 @@
-import { IconTag } from '@tabler/icons-react'
+import {
+  IconArmchair,
+  IconBallBasketball,
+  IconBasket,
+  IconBuildingWarehouse,
+  IconBulb,
+  IconCircle,
+  IconClock,
+  IconDroplet,
+  IconFence,
+  IconHanger,
+  IconLineDashed,
+  IconMoon,
+  IconParking,
+  IconSoccerField,
+  IconTag,
+  IconTexture,
+  IconToiletPaper,
+  IconTree,
+  IconUsers,
+  IconWheelchair,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../api/web/client.ts'
 import { parsePublicUrl } from '../../../courts/contract/public-url.ts'
-import { FACTS, type FactValue, getFeature, isFactKey } from '../../contract/catalogue.ts'
+import { FACTS, type FactKey, type FactValue, getFeature, isFactKey } from '../../contract/catalogue.ts'
 import { Answers } from '../Answers.tsx'
 import { evidenceText, REPORT_FAILED, sourceName, titleText } from '../fact-texts.ts'
 import type { Feature } from '../features.ts'
@@ -10,7 +31,6 @@ import { ownAnswer } from '../questions.ts'
 import { useReports } from '../useReports.ts'
 import { YesNo } from '../YesNo.tsx'
 import classes from './FeatureRow.module.css'
-import { FACT_ICONS } from './fact-icons.ts'
 
 interface FeatureRowProps {
   courtId: number
@@ -116,3 +136,26 @@ function Evidence({ feature, now }: { feature: Feature; now: number }) {
     </small>
   )
 }
+
+/** The icons that the catalogue names; only these are loaded. */
+const FACT_ICONS = {
+  bulb: IconBulb,
+  moon: IconMoon,
+  basket: IconBasket,
+  ring: IconCircle,
+  ball: IconBallBasketball,
+  texture: IconTexture,
+  line: IconLineDashed,
+  field: IconSoccerField,
+  clock: IconClock,
+  people: IconUsers,
+  hall: IconBuildingWarehouse,
+  fence: IconFence,
+  wheelchair: IconWheelchair,
+  toilet: IconToiletPaper,
+  drop: IconDroplet,
+  hanger: IconHanger,
+  parking: IconParking,
+  armchair: IconArmchair,
+  tree: IconTree,
+} satisfies Record<(typeof FACTS)[FactKey]['icon'], unknown>

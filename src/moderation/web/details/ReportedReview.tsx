@@ -18,9 +18,9 @@ import {
   REVIEW_EDITED,
   REVIEW_UNCHANGED,
 } from '../moderation-texts.ts'
-import { CANNED_REASONS } from '../queue/canned-reasons.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
-import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import { CANNED_REASONS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+
 import { DELETING_PHOTO_FAILED } from '../RemoveDialog.tsx'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'

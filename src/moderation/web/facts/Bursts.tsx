@@ -6,8 +6,8 @@ import type { BurstView } from '../../../facts/contract/admin-schema.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { dateTimeText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
+import { BURSTS_EXPLAINED, burstText } from '../moderation-texts.ts'
 import { RemoveReportsDialog } from '../RemoveReportsDialog.tsx'
-import { BURSTS_EXPLAINED, burstText } from './admin-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** Accounts and courts with many disagreements within an hour. */

@@ -7,7 +7,7 @@ import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { dateTimeText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
-import { holdsText, notCountedText } from './admin-texts.ts'
+import { holdsText, notCountedText } from '../moderation-texts.ts'
 import classes from './FactModeration.module.css'
 
 /** A fact and its reports with names. */

@@ -21,8 +21,8 @@ import { MAX_HOURS } from '../../../facts/contract/limits.ts'
 import { valueError } from '../../../facts/contract/schema.ts'
 import { SelectField, TextArea, TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { OPERATOR_EXPLAINED, SETTLING_EXPLAINED, SETTLING_FAILED, settledText } from '../moderation-texts.ts'
 import { useRefreshFacts } from './admin-queries.ts'
-import { OPERATOR_EXPLAINED, SETTLING_EXPLAINED, SETTLING_FAILED, settledText } from './admin-texts.ts'
 
 const SOURCES = { administrator: 'I have checked it', operator: 'The operator says so' }
 

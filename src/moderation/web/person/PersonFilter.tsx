@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import classes from '../../../admin/web/Pills.module.css'
 import page from '../../../platform/ui/page.module.css'
-import { contributionStatusLabels } from '../../../users/web/account-texts.ts'
+import { contributionStatusLabels } from '../../../users/web/user-texts.ts'
 import {
   CONTRIBUTION_KINDS,
   type ContributionStatus,
   type UserContributionsQuery,
 } from '../../contract/user-contributions-schema.ts'
-import { kindPluralTexts } from '../queue/item-texts.ts'
+import { kindPluralTexts } from '../moderation-texts.ts'
 
 export type ContributionFilter = Pick<UserContributionsQuery, 'kind' | 'status'>
 

@@ -9,14 +9,14 @@ import type { UserContributionsView } from '../../contract/user-contributions-sc
 import columns from '../details/CourtFix.module.css'
 import {
   KINDS_REQUIRED,
+  kindPluralTexts,
   REASON_HINT,
   REJECT_ALL_EXPLAINED,
   REJECTING_ALL_FAILED,
   rejectAllText,
 } from '../moderation-texts.ts'
-import { CANNED_REASONS_FOR_ALL_KINDS } from '../queue/canned-reasons.ts'
-import { kindPluralTexts } from '../queue/item-texts.ts'
-import { SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import { CANNED_REASONS_FOR_ALL_KINDS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+
 import classes from './Person.module.css'
 import type { BulkRejection } from './useRejectAll.ts'
 

@@ -2,8 +2,8 @@ import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { JUST_APPEARED } from '../moderation-texts.ts'
-import { actionLabels } from './item-texts.ts'
+import { actionLabels, JUST_APPEARED } from '../moderation-texts.ts'
+
 import classes from './Moderation.module.css'
 import { allowedActions, type DecisionAction, type QueueItem } from './queue-items.ts'
 

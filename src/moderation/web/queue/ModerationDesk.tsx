@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
@@ -9,10 +9,15 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { Detail } from '../details/Detail.tsx'
 import { EditDialog } from '../details/EditDialog.tsx'
-import { NO_LONGER_PENDING, NOTHING_LEFT_TO_DECIDE, unsentNoteText } from '../moderation-texts.ts'
+import {
+  doneText,
+  itemTitle,
+  NO_LONGER_PENDING,
+  NOTHING_LEFT_TO_DECIDE,
+  unsentNoteText,
+} from '../moderation-texts.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { outcomeQuery } from './item-outcome.ts'
-import { doneText, itemTitle } from './item-texts.ts'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
 import {
@@ -28,7 +33,6 @@ import { ShortcutsDialog } from './shortcuts.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import type { Failure } from './undo-buffer.ts'
 import { useQueue } from './useQueue.ts'
-import { useSwipe } from './useSwipe.ts'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** The open dialog. */
@@ -260,4 +264,31 @@ function namesText(failures: Failure[]): string {
   const names = failures.slice(0, MAX_NAMES).map(({ decided }) => itemTitle(decided.item))
   const more = failures.length - names.length
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Minimum swipe distance, and the margin at the screen edges that belongs to the browser's own gestures, pixels. */
+const SWIPE_PX = 60
+const EDGE_PX = 24
+
+/** Horizontal swipes on an element that scrolls vertically. `onSwipe` gets 1 for left, -1 for right. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y, target }: PointerEvent) {
+      const isEdge = x < EDGE_PX || x > window.innerWidth - EDGE_PX
+      const isMap = target instanceof Element && target.closest('canvas') !== null
+      from.current = pointerType === 'touch' && isPrimary && !isEdge && !isMap ? { x, y } : undefined
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      const start = from.current
+      from.current = undefined
+      if (!start) return
+      const moved = clientX - start.x
+      if (Math.abs(moved) < SWIPE_PX || Math.abs(moved) < 2 * Math.abs(clientY - start.y)) return
+      onSwipe(moved < 0 ? 1 : -1)
+    },
+    onPointerCancel() {
+      from.current = undefined
+    },
+  }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { relativeDateText } from '../../../platform/contract/ages.ts'
+import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { excerptOf, itemTitle, reasonsText } from './item-texts.ts'
-import { KindBadge } from './KindBadge.tsx'
+import { contributionKindLabels } from '../../../users/web/user-texts.ts'
+import { excerptOf, itemTitle, reasonsText } from '../moderation-texts.ts'
 import classes from './Moderation.module.css'
-import type { QueueItem } from './queue-items.ts'
+import type { QueueItem, QueueItemKind } from './queue-items.ts'
 import type { Queue } from './useQueue.ts'
 
 /** The queue in short, alternating between authors; each item can be opened and selected. */
@@ -83,4 +84,12 @@ function showCurrent(list: HTMLOListElement | null): void {
   if (top < list.scrollTop) list.scrollTop = top
   const bottom = top + row.offsetHeight
   if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}
+
+const labels: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
+
+/** The kind of an item, and whether it is urgent. */
+export function KindBadge({ item: { kind, isUrgent } }: { item: QueueItem }) {
+  if (isUrgent) return <Badge tone="wrong">Urgent report</Badge>
+  return <Badge tone={kind === 'report' ? 'paid' : 'plain'}>{labels[kind]}</Badge>
 }

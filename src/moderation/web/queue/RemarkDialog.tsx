@@ -1,15 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
-import { areShortcutsOn } from '../../../admin/web/shortcuts-setting.ts'
+import { areShortcutsOn } from '../../../admin/web/useShortcuts.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
-import { REASON_HINT, REPLY_HINT } from '../moderation-texts.ts'
-import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './canned-reasons.ts'
-import { actionLabels, itemTitle } from './item-texts.ts'
+import { actionLabels, itemTitle, REASON_HINT, REPLY_HINT } from '../moderation-texts.ts'
 import classes from './Moderation.module.css'
 import type { DecisionAction, QueueItem } from './queue-items.ts'
-import { SuggestedReasons } from './SuggestedReasons.tsx'
+import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS, SuggestedReasons } from './SuggestedReasons.tsx'
+
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AuditEntryView, AuditSubject } from '../../../admin/contract/audit-schema.ts'
+import type { AuditEntryView, AuditSubject } from '../../../admin/contract/schema.ts'
 import type { Api } from '../../../api/web/client.ts'
 import { NO_LONGER_PENDING } from '../moderation-texts.ts'
 import type { QueueItem } from './queue-items.ts'

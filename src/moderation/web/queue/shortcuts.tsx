@@ -1,5 +1,5 @@
 import { Key } from '../../../admin/web/KeyHint.tsx'
-import { setShortcutsOn, useShortcutsOn } from '../../../admin/web/shortcuts-setting.ts'
+import { setShortcutsOn, useShortcutsOn } from '../../../admin/web/useShortcuts.ts'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import classes from './Moderation.module.css'
 

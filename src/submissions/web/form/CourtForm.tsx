@@ -1,7 +1,12 @@
-import { type FormEvent, useRef } from 'react'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
+import { errorCodeOf, errorTextOf } from '../../../accounts/web/sign-in-texts.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
+import { formNotice } from '../../../api/web/field-errors.ts'
+import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
 import { completeCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { FieldInput } from '../../../courts/web/FieldInput.tsx'
 import {
@@ -9,17 +14,28 @@ import {
   SUBMISSION_FIELDS,
   type SubmissionField,
 } from '../../../database/contract/court-fields.ts'
+import { CHOOSE_ON_MAP, HIDE_MAP, PIN_INSTRUCTIONS } from '../../../map/web/map-texts.ts'
 import { AddPhotos } from '../../../photos/web/AddPhotos.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/fields.tsx'
 import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
 import { RestoredDraft } from '../../../platform/ui/RestoredDraft.tsx'
-import { ACCESS_LABELS, SETTING_LABELS } from '../submit-texts.ts'
+import {
+  ACCESS_LABELS,
+  approximateLocationText,
+  CONFIRM_LOCATION,
+  COURT_SUBMITTED,
+  INPUT_KEPT,
+  SETTING_LABELS,
+  submitCourtTexts,
+} from '../submit-texts.ts'
 import { differentFrom } from './draft.ts'
+import { FindPlace } from './FindPlace.tsx'
 import { PhotosField } from './PhotosField.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
 import { SimilarCourts } from './SimilarCourts.tsx'
-import { SubmissionResult } from './SubmissionResult.tsx'
 import classes from './SubmitCourt.module.css'
 import { type CourtSubmission, useSubmitCourt } from './useSubmitCourt.ts'
 
@@ -143,4 +159,69 @@ function PriceFields({ draft, change, problemOf }: CourtSubmission) {
       <FieldInput {...propsOf('bookingUrl')} label="Booking link (optional)" placeholder="https://" />
     </>
   )
+}
+
+/** Location of the court: several ways to find it, always editable as coordinates. */
+function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
+  const { draft, change, problemOf } = submission
+  const [showsMap, setShowsMap] = useState(draft.roughPlace !== '')
+  const roughProblem = problemOf('roughPlace')
+  const problems = {
+    latitude: roughProblem ?? problemOf('latitude'),
+    longitude: roughProblem ?? problemOf('longitude'),
+  }
+
+  return (
+    <fieldset className={classes.place}>
+      <legend>Location</legend>
+      <FindPlace {...submission} onRough={() => setShowsMap(true)} />
+      {draft.roughPlace && !roughProblem && (
+        <Notice tone="wait">{approximateLocationText(draft.roughPlace)}</Notice>
+      )}
+      <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
+        <IconMapPinPlus size={18} aria-hidden />
+        {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
+      </Button>
+      {showsMap && (
+        <>
+          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
+          <PlaceMap settings={settings} {...submission} />
+        </>
+      )}
+      <CoordinateInputs place={draft} onChange={change} problems={problems} required />
+    </fieldset>
+  )
+}
+
+/** The result of the last submission. */
+function SubmissionResult({ problem, problemOf, isDone, busy, submit }: CourtSubmission) {
+  if (isDone)
+    return (
+      <Notice tone="good">
+        <p>{COURT_SUBMITTED}</p>
+        <p>
+          You can follow its status in <Link to="/account">My Account</Link>.
+        </p>
+      </Notice>
+    )
+  if (busy) return null
+  const code = errorCodeOf(problem)
+  const text = formNotice(problem, LABELS, problemOf, errorTextOf(problem, submitCourtTexts))
+  if (text === undefined) return null
+  return (
+    <Notice tone={code === 'place-unlikely' ? 'wait' : 'wrong'}>
+      <p>{text}</p>
+      {code === 'unreachable' && <p>{INPUT_KEPT}</p>}
+      {code === 'place-unlikely' && (
+        <div>
+          <Button onClick={() => submit({ placeConfirmed: true })}>{CONFIRM_LOCATION}</Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+const LABELS = {
+  ...FIELD_LABELS,
+  roughPlace: FIELD_LABELS.latitude,
 }

@@ -13,11 +13,10 @@ import { longDateText } from '../../../platform/ui/dates.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { initialCount, ShowAll } from '../../../platform/ui/ShowAll.tsx'
 import type { ContributionView } from '../../contract/schema.ts'
-import { contributionKindLabels, contributionStatusLabel } from '../account-texts.ts'
+import { contributionKindLabels, contributionStatusLabel } from '../user-texts.ts'
 import classes from './Account.module.css'
-import { MergedCourtLink } from './MergedCourtLink.tsx'
 import { OwnReports } from './OwnReports.tsx'
-import { Section } from './Section.tsx'
+import { MergedCourtLink, Section } from './Section.tsx'
 
 /** The person's contributions and their status. */
 export function Contributions() {

@@ -12,7 +12,7 @@ import {
   DELETION_CANCELLED,
   DELETION_FAILED,
   deletionScheduledText,
-} from '../account-texts.ts'
+} from '../user-texts.ts'
 import classes from './Account.module.css'
 import { Section } from './Section.tsx'
 

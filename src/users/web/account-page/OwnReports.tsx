@@ -11,9 +11,9 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import { initialCount, ShowAll } from '../../../platform/ui/ShowAll.tsx'
 import type { OwnReportView } from '../../../reports/contract/schema.ts'
 import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import { REPORT_PENDING, reportSubjectLabels } from '../account-texts.ts'
+import { REPORT_PENDING, reportSubjectLabels } from '../user-texts.ts'
 import classes from './Account.module.css'
-import { MergedCourtLink } from './MergedCourtLink.tsx'
+import { MergedCourtLink } from './Section.tsx'
 
 /** Number of entries shown at first, newest first. */
 const INITIAL_COUNT = 5

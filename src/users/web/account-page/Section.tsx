@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import classes from './Account.module.css'
 
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -9,4 +10,9 @@ export function Section({ title, id, children }: { title: string; id?: string; c
       {children}
     </section>
   )
+}
+
+/** Links to the court that another one was merged into, or renders its children unlinked. */
+export function MergedCourtLink({ courtId, children }: { courtId: number | null; children: ReactNode }) {
+  return courtId === null ? children : <Link to={`/courts/${courtId}`}>{children}</Link>
 }

@@ -15,7 +15,7 @@ import {
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { passwordReplacedText } from '../account-texts.ts'
+import { passwordReplacedText } from '../user-texts.ts'
 import classes from './Account.module.css'
 import { LinkPassword } from './LinkPassword.tsx'
 import { Section } from './Section.tsx'

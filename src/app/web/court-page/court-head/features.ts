@@ -14,8 +14,8 @@ import {
   mergeTags,
   type VotedItem,
 } from '../../../../facts/contract/facilities.ts'
-import type { FacilityView } from '../../../../facts/contract/facility-schema.ts'
-import type { FactView } from '../../../../facts/contract/schema.ts'
+import type { FacilityView, FactView } from '../../../../facts/contract/schema.ts'
+
 import { dayOf } from '../../../../facts/contract/what-holds.ts'
 
 /** What a court has, or hasn't if the value is false. */

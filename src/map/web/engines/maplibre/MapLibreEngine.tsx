@@ -6,11 +6,10 @@ import { MAP_FAILED, WEBGL_MISSING } from '../../map-texts.ts'
 import { CourtMap } from './court-map.ts'
 import classes from './engine.module.css'
 import { InfoPopup } from './InfoPopup.tsx'
+import { usePlacePin, useSpots } from './marks.ts'
 import { areaOf, centreOf, goTo, keepCentre, openCluster, reveal, showView, zoomBy } from './move-map.ts'
 import { NoStreetsNote } from './NoStreetsNote.tsx'
 import { initialBasemap, useBasemap } from './useBasemap.ts'
-import { usePlacePin } from './usePlacePin.ts'
-import { useSpots } from './useSpots.ts'
 
 /** MapLibre GL, which needs no API key. */
 export default function MapLibreEngine(props: MapEngineProps) {

@@ -1,6 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
+  type AddProtocolAction,
   AttributionControl,
+  addProtocol,
   type GeoJSONSource,
   type MapGeoJSONFeature,
   Map as MapLibreMap,
@@ -10,6 +12,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
 import {
   DEFAULT_MAP_CENTRE,
   DEFAULT_MAP_ZOOM,
@@ -22,7 +25,6 @@ import type { ColourScheme } from '../../../../platform/ui/useMediaQuery.ts'
 import { MARKER_SCALE } from '../../draw-markers.ts'
 import type { CourtMarkers, MapCourt, SearchArea } from '../../engine.ts'
 import { readPalette } from '../../palette.ts'
-import './archives.ts'
 import { centreFeature, circleFeature, courtFeatures, pointFeature } from './court-features.ts'
 import {
   COURT_LAYERS,
@@ -244,3 +246,15 @@ function courtCreditsHtml(credits: readonly string[]): string {
   })
   return `Courts: ${[...names, ODBL].join(', ')}`
 }
+
+const archives = new Protocol()
+
+/** Tiles of `pmtiles://` addresses. Archives remember failures: they are dropped, so that the next tile tries again. */
+addProtocol('pmtiles', async (request, abort) => {
+  try {
+    return (await archives.tilev4(request, abort)) as Awaited<ReturnType<AddProtocolAction>>
+  } catch (error) {
+    if (!abort.signal.aborted) archives.tiles.clear()
+    throw error
+  }
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_BURST, COURT_BURST, findBursts } from './bursts.ts'
 import type { Disagreement } from './disputes.queries.ts'
+import { ACCOUNT_BURST, COURT_BURST, findBursts } from './disputes.service.ts'
 
 const START = Date.UTC(2026, 10, 22, 12)
 const disagreement = (minute: number, { userId = 1, courtId = 1 } = {}): Disagreement => ({

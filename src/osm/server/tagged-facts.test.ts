@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShelter } from './shelter.ts'
+import { readShelter } from './tagged-facts.ts'
 
 const read = (tags: Record<string, string>) => readShelter(new Map(Object.entries(tags)))
 

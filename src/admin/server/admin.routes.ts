@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../api/server/route.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { auditEndpoints } from '../contract/audit-endpoints.ts'
 import { adminEndpoints } from '../contract/endpoints.ts'
+import { listAuditLog } from './audit.service.ts'
 import { UnlockGuesses } from './unlock.service.ts'
 
 /** Unlocking the admin screens with a code. */
@@ -23,3 +26,7 @@ function isUnlockCode(code: string, { code: expected, hash }: Config['adminUnloc
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+export function auditRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  route(app, auditEndpoints.auditLog, ({ query }) => listAuditLog(database, query))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedItemTexts, remainingReportsText } from './merge-texts.ts'
+import { movedItemTexts, remainingReportsText } from './court-admin-texts.ts'
 
 const nothing = {
   ...{ reviews: 0, reviewVotes: 0, photos: 0, confirmations: 0, sharedConfirmations: 0, reports: 0 },

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { areShortcutsOn, setShortcutsOn } from './shortcuts-setting.ts'
+import { areShortcutsOn, setShortcutsOn } from './useShortcuts.ts'
 
 afterEach(() => {
   setShortcutsOn(true)

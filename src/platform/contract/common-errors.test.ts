@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorTitle } from './error-screen.ts'
+import { errorTitle } from './common-errors.ts'
 
 test.each([
   [400, 'This page can’t be shown'],
