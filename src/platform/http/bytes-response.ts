@@ -42,24 +42,19 @@ export async function sendBytes(
   }
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-  sendPrecomputedBytes(request.raw, reply.raw, answer)
+  prepareBytes(request.raw, answer)?.(reply.raw)
   return reply
 }
 
-/** Sends precomputed bytes and returns the status; undefined if they are not ready in that encoding. */
-export function sendPrecomputedBytes(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: BytesResponse,
-): 200 | 304 | undefined {
+/** Sends a prepared answer and returns the status. */
+type SendPrepared = (response: ServerResponse) => 200 | 304
+
+/** What answers a request with precomputed bytes; undefined if they are not ready in its encoding. */
+export function prepareBytes(request: IncomingMessage, answer: BytesResponse): SendPrepared | undefined {
   const encoding = encodingFor(request, answer.bytes)
   const etag = etagOf(answer, encoding)
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    const { 'cache-control': cacheControl } = answer.headers
-    removePolicyHeaders(response)
-    response.writeHead(304, { etag, vary: varyOf(answer), 'cache-control': cacheControl }).end()
-    return 304
-  }
+  if (matchesEtag(request.headers['if-none-match'], etag))
+    return (response) => sendUnchanged(response, answer, etag)
   const isHead = request.method === 'HEAD'
   const body = isHead ? answer.bytes.cached(encoding) : answer.bytes.encode(encoding)
   if (body instanceof Promise) return undefined
@@ -67,8 +62,17 @@ export function sendPrecomputedBytes(
   for (const name in answer.headers) headers.push(name, answer.headers[name] as OutgoingHttpHeader)
   if (body) headers.push('content-length', body.length)
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  response.writeHead(200, headers).end(body)
-  return 200
+  return (response) => {
+    response.writeHead(200, headers).end(body)
+    return 200
+  }
+}
+
+function sendUnchanged(response: ServerResponse, answer: BytesResponse, etag: string): 304 {
+  const { 'cache-control': cacheControl } = answer.headers
+  removePolicyHeaders(response)
+  response.writeHead(304, { etag, vary: varyOf(answer), 'cache-control': cacheControl }).end()
+  return 304
 }
 
 /** Names and values in turn: small responses are sent 1.4 times as fast as with an object of all headers. */
