@@ -18,7 +18,7 @@ import { CourtTags } from '../../../directory/web/CourtTags.tsx'
 import { LOADING_DETAILS, SEE_MORE } from '../../../map/web/map-texts.ts'
 import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
-import { ButtonLink, ButtonOutLink } from '../../../platform/ui/Button.tsx'
+import { ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
@@ -107,11 +107,9 @@ export function InfoWindow({
               Directions
             </ButtonOutLink>
           )}
-          <ButtonLink to={address} state={state}>
-            <span>
-              Details<span className={page.hidden}>. {SEE_MORE}</span>
-            </span>
-          </ButtonLink>
+          <Link className={classes.more} to={address} state={state}>
+            {SEE_MORE}
+          </Link>
         </div>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function TopNavigation() {
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
-        <div className={`${page.wrap} ${classes.bar}`}>
+        <div className={classes.bar}>
           <Link className={classes.brand} to="/" data-short={pill !== undefined || undefined}>
             <Logo />
             <span>Opencourt</span>
