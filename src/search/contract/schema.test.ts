@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import { courtsQuery } from './schema.ts'
 
 describe('courtsQuery', () => {
@@ -16,7 +17,7 @@ describe('courtsQuery', () => {
     [{ near: '1,1', postcode: 'SW9' }, 'Send either near or postcode, not both.'],
     [{ near: '1,1', postcode: '' }, 'Send either near or postcode, not both.'],
     [{ postcode: ['SW9', 'SW2'] }, 'Must be a single postcode or place.'],
-    [{ postcode: 'x'.repeat(101) }, 'Must be at most 100 characters.'],
+    [{ postcode: 'x'.repeat(MAX_PLACE_TEXT + 1) }, `Must be at most ${MAX_PLACE_TEXT} characters.`],
     [{ access: 'cheap' }, 'Choose all, free or paid.'],
     [{ bbox: '1,2,3' }, 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.'],
     [{ bbox: '1,2,3,1' }, 'South must not be greater than north.'],
