@@ -47,7 +47,7 @@ test.describe('the embed', () => {
   })
 
   test('shows what is wrong in one sentence', async ({ request }) => {
-    const wrong = encodeURIComponent('"><script>alert(1)</script>')
+    const wrong = encodeURIComponent('"><script>steal(1)</script>')
     const parameters = [
       'theme',
       'accent',
