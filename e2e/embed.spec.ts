@@ -76,7 +76,7 @@ test('a search and a court offer the line to paste, with a preview', { tag: '@jo
       'Show these courts on your website',
       `/embed?postcode=${KNOWN_POSTCODE.replace(' ', '+')}&amp;radius=5`,
     ],
-    [`/courts/${id}`, 'Show this court on your website', `/embed?court=${id}`],
+    [`/courts/${id}`, 'Show on your website', `/embed?court=${id}`],
   ] as const
   for (const [path, button, embed] of places) {
     await visit(page, path)

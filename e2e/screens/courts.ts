@@ -43,7 +43,7 @@ export const courtScreens: readonly Screen[] = [
           await features.getByText(/^Ask about/).click()
         }),
         'with the line to paste': async () => {
-          await page.getByRole('button', { name: 'Show this court on your website' }).click()
+          await page.getByRole('button', { name: 'Show on your website' }).click()
           await page.getByRole('dialog').frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
           await page.keyboard.press('Escape')
         },

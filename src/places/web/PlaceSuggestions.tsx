@@ -64,9 +64,9 @@ export default function PlaceSuggestions({
 
   const isShown = shown.length > 0
   useEffect(() => {
-    // On low screens it opens below the fold.
-    if (isShown) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, listId])
+    // On low screens it opens below the fold. Whoever has scrolled away from the field meanwhile stays there.
+    if (isShown && isInView(field)) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, listId, field])
 
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
@@ -145,6 +145,11 @@ export default function PlaceSuggestions({
       </p>
     </>
   )
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
 }
 
 const keyOf = ({ courtId, text }: SuggestionView) => String(courtId ?? text)

@@ -41,7 +41,7 @@ export function More({ court, settings, uploads, repairLinks }: MoreProps) {
       {repairLinks && <ReportProblem court={court} links={repairLinks} />}
       <a href={`/api/courts/${court.id}/news.atom`}>Follow changes</a>
       <EmbedButton query={`?court=${court.id}`} title={court.name || UNNAMED_COURT}>
-        Show this court on your website
+        Show on your website
       </EmbedButton>
       <Button
         emphasis="bare"
