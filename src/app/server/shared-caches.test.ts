@@ -29,6 +29,7 @@ const QUERIES: Partial<Record<EndpointName, string>> = {
   oembed: '?url=http://localhost/',
   geocode: '?postcode=SW9',
   places: '?q=leeds',
+  suggestions: '?q=leeds',
   similarCourts: '?lat=51.5&lng=-0.1',
 }
 
