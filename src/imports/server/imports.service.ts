@@ -151,8 +151,8 @@ function separateMerged(found: ReadonlyMap<number, KnownCourt>) {
 /** Says once, at the first of these lines, that their ids are those of other courts here. */
 function foreignIds([line, ...others]: readonly number[]): RowProblem[] {
   if (line === undefined) return []
-  const also = others.length > 0 ? `, and so do ${others.length} more` : ''
-  const reason = `Left out: the id. Another court here, with another name and place, has this number${also}. These rows are new courts. To change courts by their ids, start from an export of this site.`
+  const also = others.length > 0 ? ` The same is true of ${others.length} more.` : ''
+  const reason = `Left out: the id. Another court here, with another name and place, has this number, so the row is a new court.${also} To change courts by their ids, start from an export of this site.`
   return [{ line, reason }]
 }
 
