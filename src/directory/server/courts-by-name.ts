@@ -1,5 +1,5 @@
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import type { FindCourts } from '../../places/server/find-place.ts'
+import type { FindCourts, NamedCourt } from '../../places/server/find-place.ts'
 import { wordsOf } from '../../platform/text/fold.ts'
 import type { Directory } from './directory.ts'
 
@@ -9,24 +9,24 @@ const MAX_CONSIDERED = 50
 /** Finds courts by words in their names and addresses, the best matches first. */
 export function courtsByName(directory: Pick<Directory, 'current'>): FindCourts {
   return (text, limit) => {
-    if (wordsOf(text).length === 0) return { named: [], others: [] }
+    const starts = wordsOf(text)
+    const named: NamedCourt[] = []
+    const others: NamedCourt[] = []
+    if (starts.length === 0) return { named, others }
     const snapshot = directory.current()
     const { positions } = snapshot.search({ access: 'all', q: text, limit: MAX_CONSIDERED })
-    const found = [...positions].map((position) => snapshot.court(position))
-    const isNamed = ({ name }: { name: string | null }) => hasWords(name ?? '', text)
-    const firstOf = (courts: typeof found) =>
-      courts.slice(0, limit).map(({ id, name, address, latitude, longitude }) => ({
-        ...{ id, name: name || UNNAMED_COURT, address: address ?? '', latitude, longitude },
-      }))
-    return {
-      named: firstOf(found.filter(isNamed)),
-      others: firstOf(found.filter((court) => !isNamed(court))),
+    for (const position of positions) {
+      const { id, name, address, latitude, longitude } = snapshot.court(position)
+      const courts = beginWords(starts, name ?? '') ? named : others
+      if (courts.length < limit)
+        courts.push({ id, name: name || UNNAMED_COURT, address: address ?? '', latitude, longitude })
     }
+    return { named, others }
   }
 }
 
-/** Whether each word of a text begins one of a name. */
-function hasWords(name: string, text: string): boolean {
+/** Whether each of the texts begins a word of a name. */
+function beginWords(starts: readonly string[], name: string): boolean {
   const words = wordsOf(name)
-  return wordsOf(text).every((start) => words.some((word) => word.startsWith(start)))
+  return starts.every((start) => words.some((word) => word.startsWith(start)))
 }

@@ -60,11 +60,11 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
 
   async function suggestNames(text: string, near: Point | undefined): Promise<SuggestionView[]> {
     if (text.length > MAX_PLACE_NAME) return []
-    const [best, found] = await Promise.all([places.locate(text), places.find(text, near)])
-    const [first, ...rest] = found.map(placeSuggestion)
+    const found = await places.search(text, near)
+    const [first, ...rest] = found.map(({ place }) => placeSuggestion(place))
     const courts = findCourts(text, MAX_COURTS)
     const named = courts.named.map(courtSuggestion)
-    const isPlaceFirst = best !== undefined && isMeant(best, text)
+    const isPlaceFirst = found[0] !== undefined && isMeant(found[0], text)
     const likely = isPlaceFirst ? [first, ...named] : [...named, first]
     return [...likely, ...rest, ...courts.others.map(courtSuggestion)].filter((one) => one !== undefined)
   }
@@ -101,7 +101,7 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
 }
 
 /** Whether the place, not a court, is meant: it has this name, or its name begins with it. */
-const isMeant = ({ place, isWhole }: Located, text: string) =>
+const isMeant = ({ place, isWhole }: Pick<Located, 'place' | 'isWhole'>, text: string) =>
   isWhole || fold(place.name).startsWith(fold(text.trim()))
 
 /** Suggested courts that have the words in their names, and of the others. */

@@ -68,7 +68,7 @@ export class Places {
 
   /** The best places for a text: the start of a name, perhaps with its region or country. At most MAX_PLACES. */
   async find(text: string, near?: Point): Promise<NamedPlaceView[]> {
-    return (await this.#find(text, near)).map(({ place }) => place)
+    return (await this.search(text, near)).map(({ place }) => place)
   }
 
   /**
@@ -76,7 +76,7 @@ export class Places {
    * none has it. Undefined if there is none.
    */
   async locate(text: string): Promise<(FoundPlace & { others: NamedPlaceView[] }) | undefined> {
-    const [best, ...rest] = await this.#find(text, DEFAULT_MAP_CENTRE)
+    const [best, ...rest] = await this.search(text, DEFAULT_MAP_CENTRE)
     if (!best) return undefined
     const others = rest.filter(({ isWhole }) => isWhole || !best.isWhole)
     return { ...best, others: others.map(({ place }) => place) }
@@ -99,7 +99,8 @@ export class Places {
     return [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
   }
 
-  async #find(text: string, near: Point | undefined): Promise<FoundPlace[]> {
+  /** As `find`, with how well each fits. */
+  async search(text: string, near: Point | undefined): Promise<FoundPlace[]> {
     const indexes = await this.#indexes()
     const search = (method: 'find' | 'findDespiteTypo', { key, where }: Omit<PlaceQuery, 'near'>) =>
       distinct(indexes.flatMap((index) => index[method]({ key, where, near }, FOUND_PER_SET)))
