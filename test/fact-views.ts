@@ -1,6 +1,5 @@
 import { type FactKey, getFact } from '../src/facts/contract/catalogue.ts'
 import type { FacilityView, FactView } from '../src/facts/contract/schema.ts'
-
 import { UNKNOWN } from '../src/facts/contract/what-holds.ts'
 
 /** A fact in a court's details; by default nobody has said anything. */

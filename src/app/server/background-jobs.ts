@@ -5,7 +5,6 @@ import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
 import { sendDigest, sendUrgentMail } from '../../moderation/server/mails.service.ts'
 import type { MailParts } from '../../moderation/server/send-when-due.ts'
-
 import { makeDailySnapshot } from '../../open-data/server/snapshot-files.ts'
 import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -18,9 +18,7 @@ import { SessionProvider } from '../../accounts/web/session.tsx'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
 import { apiContext, orRouteError, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
-
 import { commonErrors, errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/common-errors.ts'
-
 import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { courtSourceView } from '../../courts/contract/source-schema.ts'
 import { courtView } from '../../facts/contract/court-schema.ts'
 import { facilityView, factView, problemView } from '../../facts/contract/schema.ts'
-
 import { photoView } from '../../photos/contract/schema.ts'
 import { weekAhead } from '../../playable/contract/schema.ts'
 import { DEFAULT_REVIEW_SORT, REVIEW_SORTS } from '../../reviews/contract/limits.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, route } from '../../api/server/route.ts'
 import { type AccessFilter, LINK_PAGES_ABOVE } from '../../courts/contract/rules.ts'
-
 import { missingCourt } from '../../courts/server/courts.queries.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
 import type { PlaceFinder } from '../../places/server/find-place.ts'

@@ -12,7 +12,6 @@ import {
   UNNAMED_COURT,
 } from '../../courts/contract/rules.ts'
 import { CoordinatesLink, directionsLink } from '../../courts/web/CoordinatesLink.tsx'
-
 import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
 import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import page from '../../platform/ui/page.module.css'
 import type { FeatureKey } from '../contract/catalogue.ts'
 import type { FacilityView, FactView } from '../contract/schema.ts'
-
 import classes from './FeatureList.module.css'
 import { FeatureRow } from './feature-list/FeatureRow.tsx'
 import { featuresOf } from './features.ts'

@@ -2,7 +2,6 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { useDetailsChange } from '../../courts/web/useDetailsChange.ts'
 import { type FactKey, type FactValue, type FeatureKey, getFeature } from '../contract/catalogue.ts'
 import type { FacilityView, FactView } from '../contract/schema.ts'
-
 import { dayOf, dayText } from '../contract/what-holds.ts'
 import { type Feature, featureOfFacility } from './features.ts'
 

@@ -5,7 +5,6 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import { MAX_SOURCE_NAME, sourceNameProblem } from '../contract/map-data.ts'
 import type { MapDataDryRunView } from '../contract/schema.ts'
 import { warningText } from '../contract/warning-text.ts'
-
 import type { PreviewProps } from './CsvPreview.tsx'
 import classes from './Imports.module.css'
 import { countText, DATA_SET_HINT, goneWarning, importButtonLabel, takenText } from './import-texts.ts'

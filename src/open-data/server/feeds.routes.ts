@@ -15,7 +15,6 @@ import { tagOf } from '../../platform/http/bytes-response.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { searchTitle } from '../../search/contract/search-title.ts'
 import { feedEndpoints, MAX_ENTRIES, NEWS_DAYS } from '../contract/feed-endpoints.ts'
-
 import { type AtomFeed, writeAtom } from './atom.ts'
 import { type News, readNews } from './news.queries.ts'
 

@@ -13,7 +13,6 @@ import {
   MAX_ITEMS,
   openActiveEndpoints,
 } from '../contract/openactive-endpoints.ts'
-
 import { facilityUse } from './facility-use.ts'
 import { type OperatedCourt, readOperatedCourts } from './operators.queries.ts'
 

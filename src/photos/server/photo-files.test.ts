@@ -10,7 +10,6 @@ import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import { type PhotoStorage, StorageFailure } from '../../platform/files/photo-storage.ts'
-
 import {
   enqueuePhotoFiles,
   reconcilePhotoFiles,

@@ -2,7 +2,6 @@ import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { askedMoment } from '../contract/moments.ts'
 import { playableAt } from '../contract/playable.ts'
 import type { PlayableQuestion } from '../contract/question.ts'
-
 import type { CourtPlayableView, ListedPlayableView } from '../contract/schema.ts'
 import { timeZoneAt } from './time-zone.ts'
 import type { WeeksAhead } from './week-ahead.ts'

@@ -7,7 +7,6 @@ import type { Point } from '../../platform/contract/geo.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_REPORT_DETAILS, URGENT_REASONS } from '../contract/rules.ts'
-
 import {
   countWithoutBanned,
   firstSenders,

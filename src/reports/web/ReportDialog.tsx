@@ -6,7 +6,6 @@ import { useSession } from '../../accounts/web/session.tsx'
 import { api, errorMessage } from '../../api/web/client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/submit-idempotently.ts'
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES, UNNAMED_COURT } from '../../courts/contract/rules.ts'
-
 import { type Coordinates, completeCoordinates } from '../../courts/web/coordinate-pair.ts'
 import { REPORT_REASONS, type ReportReason } from '../../database/contract/values.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
@@ -26,7 +25,6 @@ import {
   MAX_REPORT_DETAILS,
   REASON_REQUIRED,
 } from '../contract/rules.ts'
-
 import classes from './ReportDialog.module.css'
 import { type PlacePin, ReportLocationFields } from './ReportLocationFields.tsx'
 import { EMERGENCY_ADVICE, reportReasonLabels } from './report-texts.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminNote, searchParameter } from '../../admin/contract/schema.ts'
-
 import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'

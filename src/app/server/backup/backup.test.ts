@@ -26,7 +26,6 @@ import type { Store } from '../../../platform/db/store.ts'
 import { DiskPhotoStorage } from '../../../platform/files/disk.ts'
 import { type PhotoStorage, StorageFailure } from '../../../platform/files/photo-storage.ts'
 import { S3PhotoStorage } from '../../../platform/files/s3.ts'
-
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { type ArchiveEntry, packArchive, readArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'

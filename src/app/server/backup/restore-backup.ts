@@ -5,7 +5,6 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../../platform/contract/limits
 import { applyMigrations, latestMigration, requireEmptyDatabase } from '../../../platform/db/database.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { type PhotoFiles, type PhotoStorage, StorageFailure } from '../../../platform/files/photo-storage.ts'
-
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { type ArchiveEntry, notABackup, readArchive } from './archive.ts'
 import {

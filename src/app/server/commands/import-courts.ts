@@ -4,7 +4,6 @@ import { FIELD_NAMES, getField, requirementOf } from '../../../database/contract
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../directory/contract/csv.ts'
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
 import { warningText } from '../../../imports/contract/warning-text.ts'
-
 import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
 import {
   dryRunSource,

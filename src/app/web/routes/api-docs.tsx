@@ -1,6 +1,5 @@
 import { type Api, api } from '../../../api/web/client.ts'
 import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
-
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { ApiDocs } from '../api-docs/ApiDocs.tsx'
 import { toApiView } from '../api-docs/api-calls.ts'

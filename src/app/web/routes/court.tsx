@@ -10,7 +10,6 @@ import {
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
-
 import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/web/details-query.ts'
 import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'

@@ -1,7 +1,6 @@
 import { data, Outlet } from 'react-router'
 import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
-
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 

@@ -20,7 +20,6 @@ import {
 } from '../moderation-texts.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { CANNED_REASONS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
-
 import { DELETING_PHOTO_FAILED } from '../RemoveDialog.tsx'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'

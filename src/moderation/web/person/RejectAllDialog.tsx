@@ -16,7 +16,6 @@ import {
   rejectAllText,
 } from '../moderation-texts.ts'
 import { CANNED_REASONS_FOR_ALL_KINDS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
-
 import classes from './Person.module.css'
 import type { BulkRejection } from './useRejectAll.ts'
 

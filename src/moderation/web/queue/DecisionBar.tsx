@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { actionLabels, JUST_APPEARED } from '../moderation-texts.ts'
-
 import classes from './Moderation.module.css'
 import { allowedActions, type DecisionAction, type QueueItem } from './queue-items.ts'
 

@@ -8,7 +8,6 @@ import { actionLabels, itemTitle, REASON_HINT, REPLY_HINT } from '../moderation-
 import classes from './Moderation.module.css'
 import type { DecisionAction, QueueItem } from './queue-items.ts'
 import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS, SuggestedReasons } from './SuggestedReasons.tsx'
-
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** Asks for a rejection reason or a reply, both optional; Enter submits. */

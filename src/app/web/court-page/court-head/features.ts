@@ -15,7 +15,6 @@ import {
   type VotedItem,
 } from '../../../../facts/contract/facilities.ts'
 import type { FacilityView, FactView } from '../../../../facts/contract/schema.ts'
-
 import { dayOf } from '../../../../facts/contract/what-holds.ts'
 
 /** What a court has, or hasn't if the value is false. */
