@@ -15,7 +15,13 @@ const quiet = [
 ]
 /** Disables map rendering, which would cost seconds, in tests that are not about maps. */
 const withoutGpu = ['--disable-gpu', '--disable-3d-apis']
-const softwareGpu = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+/** Only maps use the GPU that software stands in for: all else of a page would cost three times as much. */
+const softwareGpu = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-gpu-compositing',
+]
 
 /** Maps are rendered in software: a smaller viewport saves minutes. */
 const SMALL_STAGE = { width: 1024, height: 720 }

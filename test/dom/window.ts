@@ -118,8 +118,9 @@ function assumedIntersections(window: BrowserWindow) {
     observe(target: Element): void {
       queueMicrotask(() => {
         const cards = [...window.document.querySelectorAll('article')] as unknown as Element[]
-        const before = cards.filter((card) => card.compareDocumentPosition(target) & 4).length
-        this.#report([{ target, isIntersecting: before * CARD_PX < this.#reach }])
+        const isInReach = (card = cards[Math.ceil(this.#reach / CARD_PX) - 1]) =>
+          !card || !(card.compareDocumentPosition(target) & 4)
+        this.#report([{ target, isIntersecting: isInReach() }])
       })
     }
 
