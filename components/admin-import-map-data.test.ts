@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { admin } from '../e2e/drivers/admin.ts'
+import { MapScreen } from '../e2e/drivers/map.ts'
 import { test } from '../e2e/harness/admin-server.ts'
 import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect } from '../e2e/harness/test.ts'
@@ -63,4 +64,35 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
   await expect(
     page.getByText(/^courts-br was imported: 0 added, 0 joined, 1 changed, 3 archived/),
   ).toBeVisible()
+})
+
+test('the courts of map data are dots on a map, whose legend filters them', async ({ page }) => {
+  const { given } = admin(page)
+  const map = new MapScreen(page)
+  const dots = page.locator('[data-view]')
+  await given.administratorOn('/admin/courts/import')
+  const existing = (await (await page.request.get('/api/courts')).json())[0]
+  // Other specs import courts elsewhere in Brazil.
+  const far = { latitude: -3, longitude: -60 }
+  const text = mapDataOf([
+    { id: 'way/1', at: [existing.longitude, existing.latitude], tags: { name: existing.name } },
+    { id: 'way/2', at: [far.longitude, far.latitude] },
+  ])
+  const file = { name: 'brazil.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  const outcome = page.getByRole('region', { name: 'What the import would do' })
+  await expect(outcome.getByRole('status').first()).toHaveText('2 courts: 1 new, 1 same as a court here.')
+  await outcome.getByRole('button', { name: 'Show on the map' }).click()
+  await expect(dots).toHaveAttribute('data-courts', '2')
+  const all = await map.camera()
+  const legend = outcome.getByRole('group', { name: 'On the map' })
+  await legend.getByRole('button', { name: 'New (1)' }).click()
+  await expect(legend.getByRole('button', { name: 'New (1)' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(all.zoom + 2)
+  await map.expectCentre(far)
+  await expect(dots).toHaveAttribute('data-courts', '1')
+  await expect(outcome.getByRole('list', { name: 'Rows' }).getByText(existing.name)).toBeHidden()
+  await legend.getByRole('button', { name: 'New (1)' }).click()
+  await map.expectCamera(all)
+  await expect(dots).toHaveAttribute('data-courts', '2')
 })

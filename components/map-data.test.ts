@@ -3,6 +3,7 @@ import { admin } from '../e2e/drivers/admin.ts'
 import { MAP_DATA } from '../e2e/harness/environment.ts'
 import { testWithServer } from '../e2e/harness/separate-server.ts'
 import { expect } from '../e2e/harness/test.ts'
+import { visit } from '../e2e/harness/visit.ts'
 import type { DuplicatesView } from '../src/imports/contract/map-data-schema.ts'
 
 const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
@@ -120,4 +121,32 @@ test('the lists say when they can’t be loaded', async ({ page, expectProblem }
   await page.unroute(/\/api\/admin\/(duplicates|differences)\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Differences' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('an administrator keeps ours by keyboard, and separates courts that an import joined', async ({
+  page,
+}) => {
+  const { given, expects } = leftovers(page)
+  await given.administratorOn('/admin/differences')
+  const list = page.getByRole('list', { name: 'Differences' })
+  await expect(list.getByRole('listitem')).toContainText([
+    /Fountain Square Hoops · Access\s*Here: Free\s*OpenStreetMap \(osm-gb\) says: Paid, since 14 September 2026/,
+  ])
+  const court = await list
+    .getByRole('link', { name: 'Fountain Square Hoops', exact: true })
+    .getAttribute('href')
+  await page.keyboard.press('o')
+  await expects.outcome('Access: kept ours.')
+  await expect(page.getByText('No differences to decide.')).toBeVisible()
+
+  await visit(page, court ?? '')
+  const tools = page.getByRole('region', { name: 'Administration' })
+  await expect(tools).toContainText('way/9100000004')
+  await tools.getByRole('button', { name: 'Not the same court…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Separate the courts?' })
+  await dialog.getByRole('button', { name: 'Separate' }).click()
+  await expects.outcome('The courts are separate now.')
+  await tools.getByRole('link', { name: 'Open the other court' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`${court}$`))
+  await expect(tools).toContainText('Came from here')
 })

