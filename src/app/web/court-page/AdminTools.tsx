@@ -1,17 +1,13 @@
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PENDING_LABEL } from '../../../accounts/web/pending-label.ts'
 import classes from '../../../court-admin/web/Admin.module.css'
 import { EditTags } from '../../../court-admin/web/EditTags.tsx'
 import { UploadPhoto } from '../../../court-admin/web/UploadPhoto.tsx'
 import { refreshDetails } from '../../../courts/web/details-cache.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtSources } from '../../../imports/web/CourtSources.tsx'
-import { RemoveDialog } from '../../../moderation/web/RemoveDialog.tsx'
-import { Photo } from '../../../photos/web/Photo.tsx'
-import { Badge } from '../../../platform/ui/Badge.tsx'
-import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { AdminPhotos } from '../../../moderation/web/court/AdminPhotos.tsx'
+import { ButtonLink } from '../../../platform/ui/Button.tsx'
 
 /** Admin tools on the court page: tags and photos. */
 export default function AdminTools({ details }: { details: CourtDetailsView }) {
@@ -48,39 +44,5 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
         <UploadPhoto courtId={court.id} onUploaded={refresh} />
       </div>
     </section>
-  )
-}
-
-function AdminPhotos({ court, photos }: CourtDetailsView) {
-  const client = useQueryClient()
-  const [removing, setRemoving] = useState<number>()
-  if (photos.length === 0) return null
-  return (
-    <>
-      <ul className={classes.photos}>
-        {photos.map((photo, index) => (
-          <li key={photo.id}>
-            <Photo photo={photo} alt={`Photo ${index + 1}`} sizes="140px" loading="lazy" />
-            {photo.status === 'pending' && <Badge tone="paid">{PENDING_LABEL}</Badge>}
-            <Button
-              emphasis="danger"
-              className={classes.small}
-              aria-label={`Delete photo ${index + 1}`}
-              onClick={() => setRemoving(photo.id)}
-            >
-              <IconTrash size={16} aria-hidden />
-              Delete
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {removing !== undefined && (
-        <RemoveDialog
-          target={{ kind: 'photo', id: removing }}
-          onRemoved={() => refreshDetails(client, court.id)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
-    </>
   )
 }

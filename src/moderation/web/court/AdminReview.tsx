@@ -2,11 +2,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshDetails } from '../../../courts/web/details-cache.ts'
-import { EditReviewDialog } from '../../../moderation/web/EditReviewDialog.tsx'
-import { RemoveDialog } from '../../../moderation/web/RemoveDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import type { ReviewView } from '../../../reviews/contract/schema.ts'
+import { EditReviewDialog } from '../EditReviewDialog.tsx'
 import classes from './AdminReview.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
 
 interface AdminReviewProps {
   courtId: number
