@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { EXPECTATION_LIMIT_MS, TEST_LIMIT_MS } from './test/time-limits.ts'
 
@@ -11,6 +12,17 @@ const inThreads = process.env.STRYKER_MUTATOR_WORKER !== undefined
 process.env.TZ = 'UTC'
 
 export default defineConfig({
+  resolve: {
+    // Mutants aren't built.
+    alias: inThreads
+      ? []
+      : [
+          {
+            find: /^\..*\/thread\.ts$/,
+            replacement: fileURLToPath(new URL('test/built-threads.ts', import.meta.url)),
+          },
+        ],
+  },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [

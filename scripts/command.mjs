@@ -5,5 +5,4 @@ import { ensurePackages } from './lib/packages.mjs'
 
 await ensurePackages({ dev: !serverIsBuilt() })
 await ensureServer()
-const [command] = process.argv.splice(2, 1)
-await importServer(`app/server/commands/${command}.js`)
+await importServer('app/server/commands/main.js')

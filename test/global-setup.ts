@@ -44,17 +44,9 @@ async function dumpTemplate(): Promise<{ template: TestTemplate; remove: () => P
   const dump = path.join(folder, 'template.tar')
   const store = await openInMemory({ onFailure: fail })
   await migrate(connect(store.pool))
-  await dropSpareDatabases(store.pool)
   await writeFile(dump, await store.dump())
   await store.close()
   return { template: { kind: 'embedded', dump }, remove: () => rm(folder, { recursive: true }) }
-}
-
-/** Drops the template databases, which tests do not need, to halve the time to load the dump. */
-async function dropSpareDatabases(pool: pg.Pool): Promise<void> {
-  await pool.query('update pg_database set datistemplate = false')
-  await pool.query('drop database template0')
-  await pool.query('drop database template1')
 }
 
 async function serverTemplate(url: string): Promise<{ template: TestTemplate; remove: () => Promise<void> }> {

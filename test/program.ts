@@ -22,7 +22,7 @@ const NO_OPTIMISATION = '--liftoff-only'
 /** Programs that run from the build, because transpiling would take longer than running. */
 const BUILT = /^(src\/app\/server|test\/programs)\/.*(?=\.ts$)/
 
-/** Runs a TypeScript file of the project, or of another version in `folder`, with only `env` as its environment. */
+/** Runs a file of the project, or of another version in `folder`, with only `env` as its environment. */
 export function runProgram(
   file: string,
   args: string[],
@@ -44,10 +44,8 @@ export function runProgramInShell(
 
 function nodeArguments(file: string): string[] {
   const [built] = BUILT.exec(file) ?? []
-  return [
-    NO_OPTIMISATION,
-    ...(built ? ['--enable-source-maps', `dist/${built}.js`] : ['--import', 'tsx', file]),
-  ]
+  if (built) return [NO_OPTIMISATION, '--enable-source-maps', `dist/${built}.js`]
+  return file.endsWith('.ts') ? ['--import', 'tsx', file] : [file]
 }
 
 function runCommand(command: string, args: string[], env: Record<string, string>, cwd = root): Program {

@@ -5,6 +5,8 @@ type Embedded = Pick<typeof import('../src/platform/db/embedded/embedded.ts'), '
 
 /** Maximum number of idle databases to keep. */
 const MAX_IDLE = 2
+/** How often tables are emptied until their former files are deleted, which takes as long as emptying them. */
+const CHECKPOINT_EVERY = 10
 
 /** All our tables. */
 const TABLES = `
@@ -27,10 +29,18 @@ const SCHEMA_FINGERPRINT = `
 interface InitialState {
   tables: string[]
   fingerprint: string
-  /** How to fill the tables that aren't empty, and their rows as JSON. */
-  rows: { insert: string; json: string }[]
+  /** The tables that aren't empty. */
+  filled: FilledTable[]
   /** The last value of each used sequence. */
   sequences: Map<string, string>
+}
+
+interface FilledTable {
+  name: string
+  /** Its rows as JSON. */
+  json: string
+  /** How to fill it with them. */
+  insert: string
 }
 
 /**
@@ -42,6 +52,7 @@ export class ReusableDatabases {
   readonly #dump: Uint8Array<ArrayBuffer>
   readonly #idle: Engine[] = []
   #initialState: InitialState | undefined
+  #emptyings = 0
   /** How many databases have been started so far. */
   started = 0
 
@@ -79,9 +90,18 @@ export class ReusableDatabases {
     const engine = this.#idle.pop()
     const initialState = this.#initialState
     if (!engine || !initialState) return undefined
-    if (await this.#with(engine, (pool) => resetDatabase(pool, initialState))) return engine
+    if (await this.#with(engine, (pool) => this.#reset(pool, initialState))) return engine
     await engine.close()
     return this.#emptied()
+  }
+
+  /** Resets all tables to their initial content; returns whether the schema is unchanged. */
+  async #reset(pool: Pool, initialState: InitialState): Promise<boolean> {
+    if ((await schemaFingerprint(pool)) !== initialState.fingerprint) return false
+    await resetRows(pool, initialState)
+    await resetSequences(pool, initialState)
+    if (++this.#emptyings % CHECKPOINT_EVERY === 0) await pool.query('checkpoint')
+    return true
   }
 
   async #with<T>(engine: Engine, act: (pool: Pool) => Promise<T>): Promise<T> {
@@ -100,15 +120,27 @@ async function endPoolQuickly(pool: Pool): Promise<void> {
 }
 
 async function readInitialState(pool: Pool): Promise<InitialState> {
-  const tables = (await pool.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
-  const rows: InitialState['rows'] = []
-  for (const table of tables) {
-    const { rows: found } = await pool.query<{ json: string | null }>(
-      `select json_agg(each)::text as json from ${table} as each`,
-    )
-    if (found[0]?.json) rows.push({ insert: await insertionInto(pool, table), json: found[0].json })
+  const { rows: tables } = await pool.query<{ name: string }>(TABLES)
+  const filled: FilledTable[] = []
+  for (const [name, json] of await rowsOf(pool, tables))
+    if (json !== null) filled.push({ name, json, insert: await insertionInto(pool, name) })
+  return {
+    ...{ tables: tables.map(({ name }) => name), filled },
+    fingerprint: await schemaFingerprint(pool),
+    sequences: await sequencesOf(pool),
   }
-  return { tables, fingerprint: await schemaFingerprint(pool), rows, sequences: await sequencesOf(pool) }
+}
+
+/** The rows of each table as JSON; null if it has none. */
+async function rowsOf(pool: Pool, tables: readonly { name: string }[]): Promise<Map<string, string | null>> {
+  const { rows } = await pool.query<{ name: string; json: string | null }>(
+    tables
+      .map(
+        ({ name }) => `select '${name}' as name, (select json_agg(each)::text from ${name} as each) as json`,
+      )
+      .join(' union all '),
+  )
+  return new Map(rows.map(({ name, json }) => [name, json]))
 }
 
 /** A statement that inserts rows given as JSON, all columns but those that PostgreSQL generates. */
@@ -135,22 +167,26 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Resets all tables to their initial content; returns whether the schema is unchanged. */
-async function resetDatabase(
-  pool: Pool,
-  { tables, fingerprint, rows, sequences }: InitialState,
-): Promise<boolean> {
-  if ((await schemaFingerprint(pool)) !== fingerprint) return false
-  const filled = await pool.query<{ name: string }>(
-    tables
+async function resetRows(pool: Pool, { tables, filled }: InitialState): Promise<void> {
+  const before = await rowsOf(pool, filled)
+  const altered = filled.filter(({ name, json }) => before.get(name) !== json).map(({ name }) => name)
+  const others = tables.filter((table) => !before.has(table))
+  const used = await pool.query<{ name: string }>(
+    others
       .map((table) => `select '${table}' as name where exists (select from ${table})`)
       .join(' union all '),
   )
-  await pool.query(`truncate ${filled.rows.map(({ name }) => name).join(', ')} restart identity cascade`)
-  for (const { insert, json } of rows) await pool.query(insert, [json])
-  for (const name of (await sequencesOf(pool)).keys()) await pool.query('select setval($1, 1, false)', [name])
-  for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
-  // Deletes the files of truncated tables, and keeps the WAL short.
-  await pool.query('checkpoint')
-  return true
+  const emptied = [...altered, ...used.rows.map(({ name }) => name)]
+  if (emptied.length === 0) return
+  await pool.query(`truncate ${emptied.join(', ')} cascade`)
+  const after = await rowsOf(pool, filled)
+  for (const { name, json, insert } of filled) if (after.get(name) === null) await pool.query(insert, [json])
+}
+
+async function resetSequences(pool: Pool, { sequences }: InitialState): Promise<void> {
+  const present = await sequencesOf(pool)
+  for (const name of present.keys())
+    if (!sequences.has(name)) await pool.query('select setval($1, 1, false)', [name])
+  for (const [name, last] of sequences)
+    if (present.get(name) !== last) await pool.query('select setval($1, $2)', [name, last])
 }

@@ -36,7 +36,7 @@ export async function preparedData(folder: string): Promise<{ initial: string; s
 /** Imports a made-up file of map data, which leaves three pairs of courts and a price to decide. */
 export const importMapData = (dataDir: string): Promise<void> =>
   waitForSuccess(
-    runProgram('src/app/server/commands/import-courts.ts', [mapData, '--source', 'osm-gb'], {
+    runProgram('src/app/server/commands/main.ts', ['import-courts', mapData, '--source', 'osm-gb'], {
       DATA_DIR: dataDir,
     }),
   )

@@ -15,7 +15,7 @@ process.on('exit', () => rmSync(preparedData, { recursive: true, force: true }))
 
 export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs && !large'])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
-  FOLLOW_CHANGES: '1500',
+  FOLLOW_CHANGES: '600',
   FUZZ_CALLS: '3000',
 }))
 export const componentTests = vitestStep(

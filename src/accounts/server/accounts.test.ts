@@ -449,7 +449,7 @@ describe('without an identity provider', () => {
 
   it('a burst of sign-in calls is limited without affecting readers', { tags: 'large' }, async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10_000 }, () =>
+      Array.from({ length: 1_000 }, () =>
         closed.app.inject({
           method: 'POST',
           url: '/api/auth/session',
@@ -459,7 +459,7 @@ describe('without an identity provider', () => {
       ),
     )
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(refused.length).toBe(9_700)
+    expect(refused.length).toBe(700)
     expect(refused[0]?.headers['retry-after']).toBeDefined()
     for (const remoteAddress of ['192.0.2.7', '192.0.2.8'])
       expect((await closed.app.inject({ url: '/api/courts', remoteAddress })).statusCode).toBe(200)

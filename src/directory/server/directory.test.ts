@@ -325,6 +325,9 @@ describe('publishing changes', () => {
 })
 
 describe('many courts', { tags: 'large' }, () => {
+  // Later tests would read them all again.
+  afterAll(() => database.delete(courts))
+
   it('are read, rebuilt and drawn by threads', async () => {
     const before = directory.current().size
     await createMany('Court of many', 4100)

@@ -354,20 +354,17 @@ describe('an import', () => {
     })
   })
 
-  it('of ten thousand rows skips the bad one, and leaves the court it names as it is', {
+  it('of thousands of rows skips the bad one, and leaves the court it names as it is', {
     tags: 'large',
   }, async () => {
     const spared = await createCourt(test.database, { name: 'Spared' })
-    const rows = Array.from(
-      { length: 10_000 },
-      (_, n) => `,Court ${n},Street ${n},${n / 200},${n / 100},,yes`,
-    )
-    rows[5000] = `${spared.id},Spared,1 Street,191,0,,`
+    const rows = Array.from({ length: 2000 }, (_, n) => `,Court ${n},Street ${n},${n / 200},${n / 100},,yes`)
+    rows[1000] = `${spared.id},Spared,1 Street,191,0,,`
     expect(await load(file(...rows))).toMatchObject({
-      total: 10_000,
-      inserted: 9_999,
+      total: 2000,
+      inserted: 1999,
       archived: 0,
-      problems: [{ line: 5002, reason: 'Latitude must be between -90 and 90 degrees.' }],
+      problems: [{ line: 1002, reason: 'Latitude must be between -90 and 90 degrees.' }],
     })
     expect((await details(spared.id)).court.name).toBe('Spared')
   })

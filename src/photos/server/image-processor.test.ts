@@ -11,7 +11,7 @@ import { SCRIPT_OPTIONS, siblingScript } from '../../platform/process/thread.ts'
 import { ImageProcessor } from './image-processor.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-const FRAGILE = new URL('../../../test/programs/fragile-image-process.ts', import.meta.url)
+const FRAGILE = siblingScript(import.meta.url, '../../../test/programs/fragile-image-process')
 
 it('rejects a photo that crashes the process, and starts a new process for the next one', async () => {
   const processor = new ImageProcessor({ script: FRAGILE })
@@ -79,7 +79,7 @@ it('reports a process that cannot be started, and starts one for the next photo'
 })
 
 it('reports that no file descriptors are left', async () => {
-  const program = fileURLToPath(new URL('../../../test/programs/no-descriptors-left.ts', import.meta.url))
+  const program = fileURLToPath(siblingScript(import.meta.url, '../../../test/programs/no-descriptors-left'))
   const command = ['ulimit -n 128 && exec "$0" "$@"', process.execPath, ...SCRIPT_OPTIONS, program]
   const { stdout } = await promisify(execFile)('sh', ['-c', ...command])
   expect(stdout.trim()).toBe('EMFILE')

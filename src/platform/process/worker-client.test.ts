@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { siblingScript } from './thread.ts'
 import { WorkerClient } from './worker-client.ts'
 
-const script = new URL('../../../test/programs/dividing.thread.ts', import.meta.url)
+const script = siblingScript(import.meta.url, '../../../test/programs/dividing.thread')
 
 let thread = new WorkerClient<number, number>(script)
 afterEach(async () => {

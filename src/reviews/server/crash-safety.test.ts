@@ -1,8 +1,6 @@
 // @module-tag programs
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDataDir, removeFolder } from '../../../test/disk-database.ts'
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person } from '../../../test/people.ts'
 import { twoHalves } from '../../../test/photos.ts'
@@ -12,18 +10,18 @@ import type { Registry, ResponseBody } from '../../api/contract/registry.ts'
 import type { CourtDetailsView } from '../../directory/contract/schema.ts'
 import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../../photos/contract/limits.ts'
 
-/** One per sample court. */
-const SUBMISSIONS = 70
+/** One per sample court; enough that some are under way when the server is killed. */
+const SUBMISSIONS = 50
 const AT_ONCE = MAX_PHOTO_UPLOADS_PER_ACCOUNT
-const KILLED_AFTER = 40
+const KILLED_AFTER = 20
 
 let dataDir: string
 let host: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'opencourt-killed-'))
+  dataDir = await makeDataDir()
   host = await startTestIdentity()
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => removeFolder(dataDir))
 
 /** A single author exceeds the normal limits. */
 const start = () =>

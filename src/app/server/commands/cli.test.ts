@@ -1,35 +1,65 @@
 // @module-tag programs
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { makeDataDir, removeFolder } from '../../../../test/disk-database.ts'
 import { type Program, runProgram, runProgramInShell } from '../../../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
 import { type ArchiveEntry, packArchive, readArchive } from '../backup/archive.ts'
+import { command as importCourts } from './import-courts.ts'
+import { command as importPostcodes } from './import-postcodes.ts'
+import { command as makeBackup } from './make-backup.ts'
+import { command as makeSnapshot } from './make-snapshot.ts'
+import { command as restoreBackup } from './restore-backup.ts'
+import { runCommand } from './run.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'opencourt-cli-'))
+  folder = await makeDataDir()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
+afterEach(() => vi.unstubAllEnvs())
 
-type Name = 'import-courts' | 'import-postcodes' | 'make-snapshot' | 'make-backup' | 'restore-backup'
+const PROGRAM = 'src/app/server/commands/main.ts'
+const COMMANDS = {
+  'import-courts': importCourts,
+  'import-postcodes': importPostcodes,
+  'make-snapshot': makeSnapshot,
+  'make-backup': makeBackup,
+  'restore-backup': restoreBackup,
+}
+type Name = keyof typeof COMMANDS
 
-const run = (command: Name, ...args: string[]) => runOn(join(folder, 'data'), command, ...args)
+const run = (name: Name, ...args: string[]) => runHere(folder, name, ...args)
 
-async function runOn(dataDir: string, command: Name, ...args: string[]) {
-  return outcome(runProgram(`src/app/server/commands/${command}.ts`, args, { DATA_DIR: dataDir }))
+/** A command in this process. */
+async function runHere(dataDir: string, name: Name, ...args: string[]) {
+  vi.stubEnv('DATA_DIR', dataDir)
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const status = await runCommand(COMMANDS[name], args)
+  const [stdout, stderr] = [linesOf(log), linesOf(error)]
+  log.mockRestore()
+  error.mockRestore()
+  return { status, stdout, stderr }
 }
 
+const linesOf = (printed: MockInstance<typeof console.log>) =>
+  printed.mock.calls.map(([line]) => `${line}\n`).join('')
+
+/** A command as a program of its own. */
+const runOn = (dataDir: string, ...command: [Name, ...string[]]) =>
+  outcome(runProgram(PROGRAM, command, { DATA_DIR: dataDir }))
+
 /** With a limit for the size of each file that it writes, as on a full disk. */
-async function runLimited(kilobytes: number, dataDir: string, command: Name, ...args: string[]) {
+function runLimited(kilobytes: number, dataDir: string, ...command: [Name, ...string[]]) {
   const script = `ulimit -f ${kilobytes * 2}; exec "$@"`
-  const program = `src/app/server/commands/${command}.ts`
-  return outcome(runProgramInShell(script, program, args, { DATA_DIR: dataDir }))
+  return outcome(runProgramInShell(script, PROGRAM, command, { DATA_DIR: dataDir }))
 }
 
 async function outcome(program: Program) {
@@ -71,6 +101,12 @@ describe('an error is one sentence, with status 1', () => {
     expect(answers[0]?.stderr).toMatch(/^The first line of the file must name its columns; .*\n$/)
     expect(answers[1]?.stderr).toMatch(/^bad\.csv: Unknown postcode file format: .*\n$/)
   })
+
+  it('of a program too', async () => {
+    expect(await runOn(folder, 'import-courts')).toEqual({
+      ...{ status: 1, stdout: '', stderr: 'Specify one file. See --help.\n' },
+    })
+  })
 })
 
 it('--help shows the usage', async () => {
@@ -82,7 +118,7 @@ it('--help shows the usage', async () => {
 it('imports courts, and names the rows it skipped', async () => {
   const nameless = Array.from({ length: 52 }, () => ',Street,1,1,')
   const path = await file('courts.csv', HEADER, 'Cage,Street,1,1,red', ...nameless, 'Dome,Street,2,2,red')
-  const { status, stdout, stderr } = await run('import-courts', path)
+  const { status, stdout, stderr } = await runOn(folder, 'import-courts', path)
   expect(stdout).toContain('2 courts added, 0 courts updated, 0 courts archived, 52 of 54 rows skipped.\n')
   const sentences = stderr.trimEnd().split('\n')
   expect(sentences[0]).toBe('Line 3: Enter the name.')
@@ -141,7 +177,7 @@ it('makes a snapshot of the published courts', async () => {
   const { status, stdout } = await run('make-snapshot')
   expect(status).toBe(0)
   const [, name = '', count] = /^(courts-\S+\.ndjson\.gz): (\d+) courts, \d+ bytes\.$/m.exec(stdout) ?? []
-  const bytes = await readFile(join(folder, 'data', 'files', 'snapshots', name))
+  const bytes = await readFile(join(folder, 'files', 'snapshots', name))
   const lines = gunzipSync(bytes).toString().trimEnd().split('\n')
   expect(lines).toHaveLength(Number(count))
   expect(lines.map((line) => JSON.parse(line).court.name)).toEqual(expect.arrayContaining(['Cage', 'Dome']))
@@ -149,47 +185,49 @@ it('makes a snapshot of the published courts', async () => {
 
 describe('a backup', () => {
   it('is made by the running server, and restored into a new folder', async () => {
-    const dataDir = join(folder, 'running')
+    const dataDir = await makeDataDir()
     const server = runServer(dataDir)
     try {
       await serverUrl(server)
       const path = join(folder, 'backup.tar')
-      const elsewhere = await runOn(dataDir, 'make-backup', join(folder, 'none', 'backup.tar'))
+      const elsewhere = await runHere(dataDir, 'make-backup', join(folder, 'none', 'backup.tar'))
       expect(elsewhere.stderr).toMatch(/^The folder of .* does not exist\.\n$/)
       const made = await runOn(dataDir, 'make-backup', path)
       expect(made).toMatchObject({ status: 0, stderr: '' })
       expect(made.stdout).toMatch(/backup\.tar: [\d,.]+ kB, 0 files of photos\. All checksums match\.\n$/)
       expect((await stat(path)).mode & 0o777).toBe(0o600)
-      const used = await runOn(dataDir, 'restore-backup', path)
+      const used = await runHere(dataDir, 'restore-backup', path)
       expect(used.stderr).toMatch(/^The database in .* is in use by another program/)
       const target = join(folder, 'restored')
       const restored = await runOn(target, 'restore-backup', path)
       expect(restored).toMatchObject({ status: 0, stderr: '' })
       expect(restored.stdout).toMatch(/^Restored the backup of 20\d\d-.*\n$/)
-      const again = await runOn(target, 'restore-backup', path)
+      const again = await runHere(target, 'restore-backup', path)
       expect(again).toMatchObject({ status: 1 })
       expect(again.stderr).toMatch(/^The database is not empty: .*\n$/)
     } finally {
       await stopServer(server)
+      await removeFolder(dataDir)
     }
   })
 })
 
 describe('with too little space', () => {
-  /** Larger than the files of an empty database. */
-  const LIMIT_KB = 20 * 1024
-  const TOO_LARGE = (LIMIT_KB + 1024) * 1024
+  /** Larger than the files of an empty database, of which the log is the largest: 16 MB. */
+  const LIMIT_KB = 17 * 1024
+  const TOO_LARGE = (LIMIT_KB + 512) * 1024
 
   let dataDir: string
   let entries: ArchiveEntry[]
   beforeAll(async () => {
-    dataDir = join(folder, 'small')
-    await runOn(dataDir, 'import-courts', await file('small.csv', HEADER, 'Cage,Street,1,1,red'))
+    dataDir = await makeDataDir()
+    await runHere(dataDir, 'import-courts', await file('small.csv', HEADER, 'Cage,Street,1,1,red'))
     const path = join(folder, 'small.tar')
-    await runOn(dataDir, 'make-backup', path)
+    await runHere(dataDir, 'make-backup', path)
     entries = []
     for await (const entry of readArchive(path)) entries.push(entry)
   })
+  afterAll(() => removeFolder(dataDir))
 
   async function pack(name: string, packed: readonly ArchiveEntry[]): Promise<string> {
     const path = join(folder, name)
@@ -203,7 +241,7 @@ describe('with too little space', () => {
   it('no backup is kept, and another try works', async () => {
     const path = join(folder, 'new.tar')
     await symlink('/dev/full', `${path}.part`)
-    expect(await runOn(dataDir, 'make-backup', path)).toEqual({
+    expect(await runHere(dataDir, 'make-backup', path)).toEqual({
       ...{ status: 1, stdout: '', stderr: `There is not enough space for ${path}. Nothing was kept.\n` },
     })
     const server = runServer(dataDir, { SAMPLE_COURTS: '' })
@@ -211,7 +249,7 @@ describe('with too little space', () => {
     const limited = await runLimited(1, dataDir, 'make-backup', path)
     expect(limited).toMatchObject({ status: 1, stderr: expect.stringMatching(/^.*larger than files.*\n$/) })
     expect((await readdir(folder)).filter((name) => name.startsWith('new.tar'))).toEqual([])
-    expect(await runOn(dataDir, 'make-backup', path)).toMatchObject({ status: 0, stderr: '' })
+    expect(await runHere(dataDir, 'make-backup', path)).toMatchObject({ status: 0, stderr: '' })
     await stopServer(server)
   })
 
@@ -229,12 +267,12 @@ describe('with too little space', () => {
       ...{ status: 1, stderr: 'There is not enough space for the photos (EFBIG). Nothing was restored.\n' },
     })
     expect(await readdir(join(target, 'photos'))).toEqual([])
-    expect(await runOn(target, 'restore-backup', path)).toMatchObject({ status: 0, stderr: '' })
+    expect(await runHere(target, 'restore-backup', path)).toMatchObject({ status: 0, stderr: '' })
     expect(await readdir(join(target, 'photos'))).toHaveLength(3)
   })
 
   it('for the database, nothing is restored, and another try works', async () => {
-    const notes = randomBytes(TOO_LARGE).toString('base64')
+    const notes = randomBytes((TOO_LARGE * 3) / 4).toString('base64')
     const long = entries.map(({ name, bytes }) => {
       if (!name.startsWith('tables/courts/')) return { name, bytes }
       const rows = JSON.parse(String(gunzipSync(bytes))) as object[]
@@ -245,7 +283,8 @@ describe('with too little space', () => {
     const limited = await runLimited(LIMIT_KB, target, 'restore-backup', path)
     expect(limited).toMatchObject({ status: 1, stdout: '' })
     expect(limited.stderr).toMatch(/^The database in \S+ cannot be written to disk \(EFBIG\)\..*\n$/)
-    expect(await runOn(target, 'restore-backup', path)).toMatchObject({ status: 0, stderr: '' })
+    const small = join(folder, 'small.tar')
+    expect(await runHere(target, 'restore-backup', small)).toMatchObject({ status: 0, stderr: '' })
   })
 
   it('one of two that restore into the same folder is refused', async () => {

@@ -17,7 +17,7 @@ import { sanitizeLine } from '../../../platform/contract/sanitize-text.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { oneFile, readBytes } from './files.ts'
-import { everySecond, onDatabase, runCommand } from './run.ts'
+import { type Command, everySecond, onDatabase } from './run.ts'
 
 const SHOWN_PROBLEMS = 50
 
@@ -57,7 +57,7 @@ const OPTIONS_OF_CSV = ['help', 'accept-loss']
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
 
-await runCommand({
+export const command: Command = {
   help,
   files: oneFile,
   options: {
@@ -83,7 +83,7 @@ await runCommand({
     })
     report(outcome)
   }),
-})
+}
 
 /** Told by the content. */
 async function holdsMapData(path: string): Promise<boolean> {

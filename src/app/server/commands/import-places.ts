@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { importPlaces, type PlacesOutcome } from '../../../places/server/import.service.ts'
 import { csvFiles, readBytes } from './files.ts'
-import { everySecond, onDatabase, runCommand } from './run.ts'
+import { type Command, everySecond, onDatabase } from './run.ts'
 
 const help = `npm run places:import -- FILE [FILE ...]
 
@@ -12,7 +12,7 @@ set of places is replaced. Supported files:
 
 const count = (number: number) => number.toLocaleString('en-GB')
 
-await runCommand({
+export const command: Command = {
   help,
   files: csvFiles,
   run: onDatabase(async (database, paths) => {
@@ -20,7 +20,7 @@ await runCommand({
     const showProgress = everySecond(({ read }: PlacesOutcome) => console.log(`Read ${count(read)} rows …`))
     report(await importPlaces(database, files, showProgress))
   }),
-})
+}
 
 function report({ bad, examples, ...outcome }: PlacesOutcome): void {
   for (const { file, line, reason } of examples) console.error(`${file}, line ${line}: ${reason}`)

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { csvFiles, readBytes } from './files.ts'
-import { everySecond, onDatabase, runCommand } from './run.ts'
+import { type Command, everySecond, onDatabase } from './run.ts'
 
 const help = `npm run postcodes:import -- FILE [FILE ...]
 
@@ -17,13 +17,13 @@ run again. Supported files:
 const count = (number: number) => number.toLocaleString('en-GB')
 const postcodes = (number: number) => `${count(number)} ${number === 1 ? 'postcode' : 'postcodes'}`
 
-await runCommand({
+export const command: Command = {
   help,
   files: csvFiles,
   run: onDatabase(async (database, paths) => {
     for (const path of paths) await importFile(database, path)
   }),
-})
+}
 
 async function importFile(database: Database, path: string): Promise<void> {
   const name = basename(path)

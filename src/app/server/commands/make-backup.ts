@@ -10,7 +10,7 @@ import { requestBackup } from '../backup/backup-socket.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { type BackupContents, checkBackup } from '../backup/restore-backup.ts'
 import { program } from '../version.ts'
-import { everySecond, runCommand, withStore } from './run.ts'
+import { type Command, everySecond, withStore } from './run.ts'
 
 const help = `npm run backup -- FILE.tar
 
@@ -21,7 +21,7 @@ file where others can't read it: it contains email addresses.`
 const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 
-await runCommand({
+export const command: Command = {
   help,
   async files([path, ...others]) {
     if (path === undefined || others.length > 0) throw new StartupError('Name one file. See --help.')
@@ -38,7 +38,7 @@ await runCommand({
         )
     console.log(`${path}: ${sizeText(bytes)}, ${photoFiles} files of photos. All checksums match.`)
   },
-})
+}
 
 /** Writes a file that is there only once it is complete, on disk and checked. */
 async function write(backup: Readable, path: string): Promise<BackupContents> {

@@ -3,14 +3,14 @@ import { makeSnapshot } from '../../../open-data/server/snapshot-files.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { onDatabase, runCommand } from './run.ts'
+import { type Command, onDatabase } from './run.ts'
 
 const help = `npm run snapshot
 
 Writes all published courts into a new file, which GET /api/changes names to clients that begin to follow the changes.
 The server does so once a day.`
 
-await runCommand({
+export const command: Command = {
   help,
   async files(paths) {
     if (paths.length > 0) throw new StartupError('This command takes no files. See --help.')
@@ -28,4 +28,4 @@ await runCommand({
       await directory.close()
     }
   }),
-})
+}

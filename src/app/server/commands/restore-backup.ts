@@ -2,7 +2,7 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { oneFile } from './files.ts'
-import { runCommand, withStore } from './run.ts'
+import { type Command, withStore } from './run.ts'
 
 const help = `npm run restore -- FILE.tar
 
@@ -10,7 +10,7 @@ Restores a backup into an empty database: into a new DATA_DIR, or into the datab
 was made from. Its photos go to DATA_DIR, or to the bucket. The file is checked first; if anything fails, nothing is
 restored. A backup of an earlier version is brought up to date.`
 
-await runCommand({
+export const command: Command = {
   help,
   files: oneFile,
   async run([path = '']) {
@@ -22,4 +22,4 @@ await runCommand({
       `Restored the backup of ${description.createdAt} (version ${description.version}), ${photoFiles} files of photos.`,
     )
   },
-})
+}

@@ -19,24 +19,24 @@ export interface Command {
   run: (files: string[], values: Values) => Promise<void>
 }
 
-/** Runs a command. User errors end it with one sentence and status 1. */
-export async function runCommand(command: Command): Promise<void> {
+/** Runs a command; returns its exit status. User errors end it with one sentence and status 1. */
+export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
   try {
-    const { values, paths } = readArguments(command.options ?? {})
-    if (values.help) return console.log(command.help)
-    const files = await command.files(paths)
-    await command.run(files, values)
+    const { values, paths } = readArguments(args, command.options ?? {})
+    if (values.help) console.log(command.help)
+    else await command.run(await command.files(paths), values)
+    return 0
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof ApiError)) throw error
     console.error(error.message)
-    process.exitCode = 1
+    return 1
   }
 }
 
-function readArguments(options: Options): { values: Values; paths: string[] } {
+function readArguments(args: string[], options: Options): { values: Values; paths: string[] } {
   const help = { type: 'boolean', short: 'h', default: false } as const
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { help, ...options } })
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { help, ...options } })
     return { values: values as Values, paths: positionals }
   } catch {
     const names = ['help', ...Object.keys(options)].map((name) => `--${name}`)
