@@ -13,10 +13,7 @@ process.env.TZ = 'UTC'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [
-      'test/cluster/**',
-      ...(onPostgres ? ['src/platform/db/embedded/**', 'test/reusable-databases.test.ts'] : []),
-    ],
+    exclude: ['test/cluster/**', ...(onPostgres ? ['src/platform/db/embedded/**'] : [])],
     environment: 'node',
     pool: 'forks',
     // Each file uses a database only briefly: optimising its WebAssembly would not pay off. Much of all else is soon garbage.

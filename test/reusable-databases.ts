@@ -1,7 +1,4 @@
 import type { Pool } from 'pg'
-import type { Engine } from '../src/platform/db/embedded/engine.ts'
-
-type Embedded = Pick<typeof import('../src/platform/db/embedded/embedded.ts'), 'poolOn' | 'startInMemory'>
 
 /** Maximum number of idle databases to keep. */
 const MAX_IDLE = 2
@@ -33,70 +30,54 @@ interface InitialState {
   sequences: Map<string, string>
 }
 
-/**
- * Reuses embedded databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases
- * with changed schemas, or still in use, are not reused. A database that can't be emptied fails the test that opens it.
- */
-export class ReusableDatabases {
-  readonly #embedded: Embedded
-  readonly #dump: Uint8Array<ArrayBuffer>
-  readonly #idle: Engine[] = []
-  #initialState: InitialState | undefined
-  /** How many databases have been started so far. */
-  started = 0
-
-  constructor(embedded: Embedded, dump: Uint8Array<ArrayBuffer>) {
-    this.#embedded = embedded
-    this.#dump = dump
-  }
-
-  /** Opens a freshly migrated or reset database, which may be reused after it is closed. */
-  async open(): Promise<{ pool: Pool; close: () => Promise<void> }> {
-    const engine = (await this.#emptied()) ?? (await this.#start())
-    const pool = this.#embedded.poolOn(engine)
-    return {
-      pool,
-      close: async () => {
-        await endPoolQuickly(pool)
-        if (pool.totalCount === 0 && this.#idle.length < MAX_IDLE) this.#idle.push(engine)
-        else await engine.close()
-      },
-    }
-  }
-
-  async #start(): Promise<Engine> {
-    this.started++
-    const engine = await this.#embedded.startInMemory(this.#dump, {
-      onFailure(sentence) {
-        throw new Error(sentence)
-      },
-    })
-    this.#initialState ??= await this.#with(engine, readInitialState)
-    return engine
-  }
-
-  async #emptied(): Promise<Engine | undefined> {
-    const engine = this.#idle.pop()
-    const initialState = this.#initialState
-    if (!engine || !initialState) return undefined
-    if (await this.#with(engine, (pool) => resetDatabase(pool, initialState))) return engine
-    await engine.close()
-    return this.#emptied()
-  }
-
-  async #with<T>(engine: Engine, act: (pool: Pool) => Promise<T>): Promise<T> {
-    const pool = this.#embedded.poolOn(engine)
-    try {
-      return await act(pool)
-    } finally {
-      await pool.end()
-    }
-  }
+/** A migrated database that one test after another may use. */
+export interface ReusableDatabase {
+  /** Acts on it while no test uses it. */
+  prepare<T>(act: (pool: Pool) => Promise<T>): Promise<T>
+  remove(): Promise<void>
 }
 
-/** Waits only briefly for clients that were never released. */
-async function endPoolQuickly(pool: Pool): Promise<void> {
-  await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())])
+/**
+ * Reuses databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases with
+ * changed schemas, or still in use, are not reused. A database that can't be emptied fails the test that opens it.
+ */
+export class ReusableDatabases<Kind extends ReusableDatabase> {
+  readonly #create: () => Promise<Kind>
+  readonly #idle: Kind[] = []
+  #initialState: InitialState | undefined
+  /** How many databases have been created so far. */
+  created = 0
+
+  constructor(create: () => Promise<Kind>) {
+    this.#create = create
+  }
+
+  /** A freshly migrated or emptied database. */
+  async take(): Promise<Kind> {
+    return (await this.#emptied()) ?? (await this.#new())
+  }
+
+  /** Keeps a database that nobody uses anymore for the next test. */
+  async giveBack(database: Kind): Promise<void> {
+    if (this.#idle.length < MAX_IDLE) this.#idle.push(database)
+    else await database.remove()
+  }
+
+  async #new(): Promise<Kind> {
+    this.created++
+    const database = await this.#create()
+    this.#initialState ??= await database.prepare(readInitialState)
+    return database
+  }
+
+  async #emptied(): Promise<Kind | undefined> {
+    const database = this.#idle.pop()
+    const initialState = this.#initialState
+    if (!database || !initialState) return undefined
+    if (await database.prepare((pool) => resetDatabase(pool, initialState))) return database
+    await database.remove()
+    return this.#emptied()
+  }
 }
 
 async function readInitialState(pool: Pool): Promise<InitialState> {
@@ -150,7 +131,5 @@ async function resetDatabase(
   for (const { insert, json } of rows) await pool.query(insert, [json])
   for (const name of (await sequencesOf(pool)).keys()) await pool.query('select setval($1, 1, false)', [name])
   for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
-  // Deletes the files of truncated tables, and keeps the WAL short.
-  await pool.query('checkpoint')
   return true
 }

@@ -116,7 +116,8 @@ function filesWithDatabase() {
       ),
     )
     .filter(
-      (file) => isTest(file) && /openTest|openEmptyDatabase/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        isTest(file) && /openTest|openEmptyDatabase|openCopy/.test(readFileSync(join(root, file), 'utf8')),
     )
 }
 
