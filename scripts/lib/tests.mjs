@@ -29,7 +29,11 @@ export const browserTests = playwrightStep('Browser tests')
 let postgresUrl = ''
 /** @type {Step} */
 export const postgresTests = {
-  ...vitestStep('API tests on PostgreSQL', filesWithDatabase(), () => ({ TEST_DATABASE_URL: postgresUrl })),
+  ...vitestStep(
+    'API tests on PostgreSQL',
+    ['--tags-filter', '!any-database', ...filesWithDatabase()],
+    () => ({ TEST_DATABASE_URL: postgresUrl }),
+  ),
   async require() {
     const { findServer } = await import('./postgres.mjs')
     const url = await findServer().catch((error) =>
