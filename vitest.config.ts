@@ -25,10 +25,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [
-      'test/cluster/**',
-      ...(onPostgres ? ['src/platform/db/embedded/**', 'test/reusable-databases.test.ts'] : []),
-    ],
+    exclude: ['test/cluster/**', ...(onPostgres ? ['src/platform/db/embedded/**'] : [])],
     environment: 'node',
     pool: 'forks',
     // Each file uses a database only briefly: optimising its WebAssembly would not pay off. Much of all else is soon garbage.
@@ -37,8 +34,13 @@ export default defineConfig({
     maxWorkers: 2,
     // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.
     isolate: false,
-    // `npm test` leaves these out; `test:all` runs them.
     tags: [
+      {
+        name: 'any-database',
+        description:
+          'Seconds about HTTP, files or other services: `test:postgres` doesn’t repeat it on PostgreSQL.',
+      },
+      // `npm test` leaves these out; `test:all` runs them.
       { name: 'programs', description: 'Starts programs and kills them: a second or more each.' },
       { name: 'large', description: 'Much data, or many calls: a second or more each, whatever is proven.' },
     ],

@@ -1,19 +1,19 @@
-/** Embedded store only: on PostgreSQL every test has a copy of its own. */
 import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../src/platform/db/database.ts'
-import { createReusableDatabases } from './database.ts'
+import { createReusableDatabases, openCopy } from './database.ts'
+import type { DatabaseCopy } from './database-copies.ts'
 import { createCourt } from './factories.ts'
-import type { ReusableDatabases } from './reusable-databases.ts'
+import { MAX_GROWTH, type ReusableDatabases } from './reusable-databases.ts'
 
-let databases: ReusableDatabases
+let databases: ReusableDatabases<DatabaseCopy>
 beforeEach(async () => {
   databases = await createReusableDatabases()
 })
 
 /** Uses a database, and closes it. */
 async function use(work: (pool: Pool) => Promise<unknown>): Promise<void> {
-  const { pool, close } = await databases.open()
+  const { pool, close } = await openCopy(databases)
   await work(pool)
   await close()
 }
@@ -38,11 +38,26 @@ test('a database is used again, with the content that it had at first', async ()
   })
   await use(async (pool) => expect(await contentOf(pool)).toBe(before))
   await use(async (pool) => expect(await createCourt(connect(pool))).toMatchObject({ id: 1 }))
-  expect(databases.started).toBe(1)
+  expect(databases.created).toBe(1)
+})
+
+test('the space of large content is freed', async () => {
+  const size = async (pool: Pool) =>
+    Number((await pool.query('select pg_database_size(current_database()) as size')).rows[0].size)
+  let before = 0
+  await use(async (pool) => {
+    before = await size(pool)
+    await pool.query(
+      `insert into postcodes select lpad(n::text, 7, '0'), 1, 1 from generate_series(1, 100000) as n`,
+    )
+    expect(await size(pool)).toBeGreaterThan(before + MAX_GROWTH)
+  })
+  await use(async (pool) => expect(await size(pool)).toBeLessThan(before + MAX_GROWTH))
+  expect(databases.created).toBe(1)
 })
 
 test('a database whose schema was changed is not used again', async () => {
   await use((pool) => pool.query('alter table courts add column colour text'))
   await use((pool) => expect(pool.query('select colour from courts')).rejects.toThrow('does not exist'))
-  expect(databases.started).toBe(2)
+  expect(databases.created).toBe(2)
 })

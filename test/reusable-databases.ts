@@ -1,12 +1,10 @@
 import type { Pool } from 'pg'
-import type { Engine } from '../src/platform/db/embedded/engine.ts'
-
-type Embedded = Pick<typeof import('../src/platform/db/embedded/embedded.ts'), 'poolOn' | 'startInMemory'>
 
 /** Maximum number of idle databases to keep. */
 const MAX_IDLE = 2
-/** How often tables are emptied until their former files are deleted, which takes as long as emptying them. */
-const CHECKPOINT_EVERY = 10
+
+/** By so many bytes, tests may make a database larger before its space is freed. */
+export const MAX_GROWTH = 4_000_000
 
 /** All our tables. */
 const TABLES = `
@@ -25,122 +23,85 @@ const SCHEMA_FINGERPRINT = `
     (select string_agg(concat(oid, proname), ',' order by oid) from pg_proc where oid >= 16384)
   )) as fingerprint`
 
+const RESTART_SEQUENCES = `
+  select setval(format('%I.%I', schemaname, sequencename), 1, false) from pg_sequences
+  where last_value is not null`
+
 /** The initial state of a migrated database. */
 interface InitialState {
   tables: string[]
+  /** Bytes. */
+  size: number
   fingerprint: string
-  /** The tables that aren't empty. */
-  filled: FilledTable[]
+  /** How to fill the tables that aren't empty, and their rows as JSON. */
+  rows: { insert: string; json: string }[]
   /** The last value of each used sequence. */
   sequences: Map<string, string>
 }
 
-interface FilledTable {
-  name: string
-  /** Its rows as JSON. */
-  json: string
-  /** How to fill it with them. */
-  insert: string
+/** A migrated database that one test after another may use. */
+export interface ReusableDatabase {
+  /** Acts on it while no test uses it. */
+  prepare<T>(act: (pool: Pool) => Promise<T>): Promise<T>
+  remove(): Promise<void>
 }
 
 /**
- * Reuses embedded databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases
- * with changed schemas, or still in use, are not reused. A database that can't be emptied fails the test that opens it.
+ * Reuses databases across tests: emptying the tables takes a tenth of the time of creating a database. Databases with
+ * changed schemas, or still in use, are not reused. A database that can't be emptied fails the test that opens it.
  */
-export class ReusableDatabases {
-  readonly #embedded: Embedded
-  readonly #dump: Uint8Array<ArrayBuffer>
-  readonly #idle: Engine[] = []
+export class ReusableDatabases<Kind extends ReusableDatabase> {
+  readonly #create: () => Promise<Kind>
+  readonly #idle: Kind[] = []
   #initialState: InitialState | undefined
-  #emptyings = 0
-  /** How many databases have been started so far. */
-  started = 0
+  /** How many databases have been created so far. */
+  created = 0
 
-  constructor(embedded: Embedded, dump: Uint8Array<ArrayBuffer>) {
-    this.#embedded = embedded
-    this.#dump = dump
+  constructor(create: () => Promise<Kind>) {
+    this.#create = create
   }
 
-  /** Opens a freshly migrated or reset database, which may be reused after it is closed. */
-  async open(): Promise<{ pool: Pool; close: () => Promise<void> }> {
-    const engine = (await this.#emptied()) ?? (await this.#start())
-    const pool = this.#embedded.poolOn(engine)
-    return {
-      pool,
-      close: async () => {
-        await endPoolQuickly(pool)
-        if (pool.totalCount === 0 && this.#idle.length < MAX_IDLE) this.#idle.push(engine)
-        else await engine.close()
-      },
-    }
+  /** A freshly migrated or emptied database. */
+  async take(): Promise<Kind> {
+    return (await this.#emptied()) ?? (await this.#new())
   }
 
-  async #start(): Promise<Engine> {
-    this.started++
-    const engine = await this.#embedded.startInMemory(this.#dump, {
-      onFailure(sentence) {
-        throw new Error(sentence)
-      },
-    })
-    this.#initialState ??= await this.#with(engine, readInitialState)
-    return engine
+  /** Keeps a database that nobody uses anymore for the next test. */
+  async giveBack(database: Kind): Promise<void> {
+    if (this.#idle.length < MAX_IDLE) this.#idle.push(database)
+    else await database.remove()
   }
 
-  async #emptied(): Promise<Engine | undefined> {
-    const engine = this.#idle.pop()
+  async #new(): Promise<Kind> {
+    this.created++
+    const database = await this.#create()
+    this.#initialState ??= await database.prepare(readInitialState)
+    return database
+  }
+
+  async #emptied(): Promise<Kind | undefined> {
+    const database = this.#idle.pop()
     const initialState = this.#initialState
-    if (!engine || !initialState) return undefined
-    if (await this.#with(engine, (pool) => this.#reset(pool, initialState))) return engine
-    await engine.close()
+    if (!database || !initialState) return undefined
+    if (await database.prepare((pool) => resetDatabase(pool, initialState))) return database
+    await database.remove()
     return this.#emptied()
   }
-
-  /** Resets all tables to their initial content; returns whether the schema is unchanged. */
-  async #reset(pool: Pool, initialState: InitialState): Promise<boolean> {
-    if ((await schemaFingerprint(pool)) !== initialState.fingerprint) return false
-    await resetRows(pool, initialState)
-    await resetSequences(pool, initialState)
-    if (++this.#emptyings % CHECKPOINT_EVERY === 0) await pool.query('checkpoint')
-    return true
-  }
-
-  async #with<T>(engine: Engine, act: (pool: Pool) => Promise<T>): Promise<T> {
-    const pool = this.#embedded.poolOn(engine)
-    try {
-      return await act(pool)
-    } finally {
-      await pool.end()
-    }
-  }
-}
-
-/** Waits only briefly for clients that were never released. */
-async function endPoolQuickly(pool: Pool): Promise<void> {
-  await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())])
 }
 
 async function readInitialState(pool: Pool): Promise<InitialState> {
-  const { rows: tables } = await pool.query<{ name: string }>(TABLES)
-  const filled: FilledTable[] = []
-  for (const [name, json] of await rowsOf(pool, tables))
-    if (json !== null) filled.push({ name, json, insert: await insertionInto(pool, name) })
-  return {
-    ...{ tables: tables.map(({ name }) => name), filled },
-    fingerprint: await schemaFingerprint(pool),
-    sequences: await sequencesOf(pool),
+  const tables = (await pool.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
+  const rows: InitialState['rows'] = []
+  for (const table of tables) {
+    const { rows: found } = await pool.query<{ json: string | null }>(
+      `select json_agg(each)::text as json from ${table} as each`,
+    )
+    if (found[0]?.json) rows.push({ insert: await insertionInto(pool, table), json: found[0].json })
   }
-}
-
-/** The rows of each table as JSON; null if it has none. */
-async function rowsOf(pool: Pool, tables: readonly { name: string }[]): Promise<Map<string, string | null>> {
-  const { rows } = await pool.query<{ name: string; json: string | null }>(
-    tables
-      .map(
-        ({ name }) => `select '${name}' as name, (select json_agg(each)::text from ${name} as each) as json`,
-      )
-      .join(' union all '),
-  )
-  return new Map(rows.map(({ name, json }) => [name, json]))
+  return {
+    ...{ tables, rows, size: await sizeOf(pool) },
+    ...{ fingerprint: await schemaFingerprint(pool), sequences: await sequencesOf(pool) },
+  }
 }
 
 /** A statement that inserts rows given as JSON, all columns but those that PostgreSQL generates. */
@@ -159,6 +120,18 @@ async function schemaFingerprint(pool: Pool): Promise<string> {
   return (await pool.query<{ fingerprint: string }>(SCHEMA_FINGERPRINT)).rows[0]?.fingerprint ?? ''
 }
 
+async function sizeOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: string }>('select pg_database_size(current_database()) as size')
+  return Number(rows[0]?.size)
+}
+
+/** Deleting few rows takes a tenth of the time of truncating, but leaves their space in use. */
+async function emptying(pool: Pool, tables: readonly string[], initialSize: number): Promise<string> {
+  if ((await sizeOf(pool)) > initialSize + MAX_GROWTH) return `truncate ${tables.join(', ')}`
+  // In one statement, because the tables refer to each other.
+  return `with ${tables.map((table, n) => `emptied_${n} as (delete from ${table})`).join(', ')} select`
+}
+
 async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
@@ -167,26 +140,15 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
-async function resetRows(pool: Pool, { tables, filled }: InitialState): Promise<void> {
-  const before = await rowsOf(pool, filled)
-  const altered = filled.filter(({ name, json }) => before.get(name) !== json).map(({ name }) => name)
-  const others = tables.filter((table) => !before.has(table))
-  const used = await pool.query<{ name: string }>(
-    others
-      .map((table) => `select '${table}' as name where exists (select from ${table})`)
-      .join(' union all '),
-  )
-  const emptied = [...altered, ...used.rows.map(({ name }) => name)]
-  if (emptied.length === 0) return
-  await pool.query(`truncate ${emptied.join(', ')} cascade`)
-  const after = await rowsOf(pool, filled)
-  for (const { name, json, insert } of filled) if (after.get(name) === null) await pool.query(insert, [json])
-}
-
-async function resetSequences(pool: Pool, { sequences }: InitialState): Promise<void> {
-  const present = await sequencesOf(pool)
-  for (const name of present.keys())
-    if (!sequences.has(name)) await pool.query('select setval($1, 1, false)', [name])
-  for (const [name, last] of sequences)
-    if (present.get(name) !== last) await pool.query('select setval($1, $2)', [name, last])
+/** Resets all tables to their initial content; returns whether the schema is unchanged. */
+async function resetDatabase(
+  pool: Pool,
+  { tables, size, fingerprint, rows, sequences }: InitialState,
+): Promise<boolean> {
+  if ((await schemaFingerprint(pool)) !== fingerprint) return false
+  await pool.query(await emptying(pool, tables, size))
+  for (const { insert, json } of rows) await pool.query(insert, [json])
+  await pool.query(RESTART_SEQUENCES)
+  for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
+  return true
 }

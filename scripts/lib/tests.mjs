@@ -29,7 +29,11 @@ export const browserTests = playwrightStep('Browser tests')
 let postgresUrl = ''
 /** @type {Step} */
 export const postgresTests = {
-  ...vitestStep('API tests on PostgreSQL', filesWithDatabase(), () => ({ TEST_DATABASE_URL: postgresUrl })),
+  ...vitestStep(
+    'API tests on PostgreSQL',
+    ['--tags-filter', '!any-database', ...filesWithDatabase()],
+    () => ({ TEST_DATABASE_URL: postgresUrl }),
+  ),
   async require() {
     const { findServer } = await import('./postgres.mjs')
     const url = await findServer().catch((error) =>
@@ -116,7 +120,8 @@ function filesWithDatabase() {
       ),
     )
     .filter(
-      (file) => isTest(file) && /openTest|openEmptyDatabase/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        isTest(file) && /openTest|openEmptyDatabase|openCopy/.test(readFileSync(join(root, file), 'utf8')),
     )
 }
 

@@ -14,10 +14,10 @@ import { runServer, serverUrl } from '../server-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Happening, type LoadOutcome, Visitors } from './load.ts'
 
-/** How long a fault lasts, milliseconds. */
-export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 8) * 1000
-/** Before and after it. */
-const READS = 800
+/** How long a fault lasts after visitors have felt it, milliseconds. */
+export const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 2) * 1000
+/** Before and after it: enough for fifteen reviews, three of them with photos. */
+const READS = 300
 /** As in `deploy/`. */
 const DRAIN_SECONDS = 5
 /** Failures shown. */
@@ -173,7 +173,7 @@ export class Cluster {
     const before = await this.database.$count(reviews)
     const outcome = await this.visitors.visit(reads, halfway)
     assert.ok(outcome.written.length > reads / 40)
-    assert.ok(outcome.photos > reads / 400)
+    assert.ok(outcome.photos > reads / 200)
     await this.#expectKept(before, outcome)
     return outcome
   }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity } from '../identity.ts'
 import { startPostgres } from '../postgres-server.ts'
+import { waitFor } from '../wait-for.ts'
 import { Cluster, FAULT_MS } from './cluster.ts'
 
 const DISK_MB = 400
@@ -51,14 +52,14 @@ async function fill(file: string): Promise<void> {
 describe.skipIf(REASON)(`two instances under load${REASON ? `: ${REASON}` : ''}`, () => {
   it('go on while the disk of PostgreSQL and of photos is full', async () => {
     const filler = join(disk, 'filler')
-    const outcome = await cluster.expectToServe(async () => {
+    await cluster.expectToServe(async (soFar) => {
       await fill(filler)
+      await waitFor(() => expect(soFar.refusedWrites).not.toEqual([]))
       await wait(FAULT_MS)
       await rm(filler)
       // It ends itself if it can't write its log.
       cluster.postgres.stop()
       cluster.postgres.start()
     })
-    expect(outcome.refusedWrites).not.toEqual([])
   })
 })

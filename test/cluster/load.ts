@@ -10,10 +10,10 @@ import { randomNumbers } from '../random.ts'
 const READERS = 8
 /** Milliseconds between a visitor's reads. */
 const PAUSE_MS = 10
-/** The share of requests that write. */
-const WRITES = 0.05
-/** The share of writes with a photo. */
-const PHOTOS = 0.2
+/** After so many reads, somebody writes. */
+const READS_PER_WRITE = 20
+/** One in so many writes has a photo. */
+const WRITES_PER_PHOTO = 5
 /** Writes that may wait for an answer; nobody begins another one meanwhile. */
 const MAX_WAITING = 40
 /** As the browser: pause before an unanswered or refused write is sent again, milliseconds. */
@@ -90,7 +90,7 @@ export class Visitors {
   }
 
   /**
-   * Reads `reads` times, and in one of twenty cases also writes a review, which is sent again with its key until it is
+   * Reads `reads` times, and after every twentieth read also writes a review, which is sent again with its key until it is
    * acknowledged. After half of the reads, `halfway` happens, and visitors go on reading until it is over.
    */
   async visit(reads: number, halfway?: Happening): Promise<LoadOutcome> {
@@ -140,10 +140,10 @@ async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Prom
     if (/"asOf":|Showing data from/.test(text)) outcome.staleReads++
   }
 
-  async function write() {
+  async function write(hasPhoto: boolean) {
     const text = randomUUID()
     const { token, courtId } = newReview()
-    const photo = random() < PHOTOS ? await newPhoto(random) : undefined
+    const photo = hasPhoto ? await newPhoto(random) : undefined
     const { headers, payload } = await encodeForm(
       { rating: '4', review_text: text },
       photo && { photo: { bytes: photo, name: 'court.png' } },
@@ -169,16 +169,20 @@ async function runLoad({ url, courtIds, newReview, reads, halfway }: Load): Prom
   }
 
   const writing = new Set<Promise<void>>()
+  let writes = 0
   function beginWrite() {
-    const done = write().finally(() => writing.delete(done))
+    writes++
+    const done = write(writes % WRITES_PER_PHOTO === 0).finally(() => writing.delete(done))
     writing.add(done)
   }
 
+  let visits = 0
   async function readUntil(isEnough: () => boolean) {
     const visit = async () => {
       while (!isEnough()) {
         await read()
-        if (random() < WRITES && writing.size < MAX_WAITING) beginWrite()
+        visits++
+        if (visits % READS_PER_WRITE === 0 && writing.size < MAX_WAITING) beginWrite()
         await wait(PAUSE_MS)
       }
     }

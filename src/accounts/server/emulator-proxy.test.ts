@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'

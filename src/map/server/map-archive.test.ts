@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get as httpGet } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
