@@ -6,7 +6,7 @@ import { UploadPhoto } from '../../../court-admin/web/UploadPhoto.tsx'
 import { refreshDetails } from '../../../courts/web/details-cache.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtSources } from '../../../imports/web/CourtSources.tsx'
-import { AdminPhotos } from '../../../moderation/web/court/AdminPhotos.tsx'
+import { AdminPhotos } from '../../../moderation/web/AdminPhotos.tsx'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 
 /** Admin tools on the court page: tags and photos. */

@@ -47,7 +47,7 @@ import { Notes } from './Notes.tsx'
 import { Place } from './Place.tsx'
 import { Share } from './Share.tsx'
 
-const AdminReview = lazyWithRetry(() => import('../../../moderation/web/court/AdminReview.tsx'))
+const AdminReview = lazyWithRetry(() => import('../../../moderation/web/AdminReview.tsx'))
 const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {

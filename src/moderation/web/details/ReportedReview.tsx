@@ -9,7 +9,6 @@ import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import type { ReportedView } from '../../contract/schema.ts'
-import { DELETING_PHOTO_FAILED } from '../court/RemoveDialog.tsx'
 import { EditReviewDialog } from '../EditReviewDialog.tsx'
 import {
   PHOTO_REMOVED,
@@ -21,6 +20,7 @@ import {
 } from '../moderation-texts.ts'
 import type { CourtFix } from '../queue/queue-items.ts'
 import { CANNED_REASONS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
+import { DELETING_PHOTO_FAILED } from '../RemoveDialog.tsx'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'

@@ -1,11 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshDetails } from '../../../courts/web/details-cache.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
-import type { ReviewView } from '../../../reviews/contract/schema.ts'
-import { EditReviewDialog } from '../EditReviewDialog.tsx'
+import { refreshDetails } from '../../courts/web/details-cache.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import type { ReviewView } from '../../reviews/contract/schema.ts'
 import classes from './AdminReview.module.css'
+import { EditReviewDialog } from './EditReviewDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 interface AdminReviewProps {

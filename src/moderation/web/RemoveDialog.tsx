@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { TextArea } from '../../../platform/ui/fields.tsx'
+import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
+import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
+import { TextArea } from '../../platform/ui/fields.tsx'
 
 export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 
