@@ -1,3 +1,4 @@
+import { DESKTOP, expectToFit, PHONE } from './harness/accessible-layout.ts'
 import { expectFocusInSight } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 import { visit, visitStatic } from './harness/visit.ts'
@@ -38,13 +39,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing covers what has the focus', async ({ page }) => {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
+test('the whole page fits, and nothing covers what has the focus', async ({ page }) => {
+  await visit(page, '/api/docs#courtDetails')
+  for (const { size } of [PHONE, DESKTOP]) {
     await page.setViewportSize(size)
-    await visit(page, '/api/docs#courtDetails')
     await expectFocusInSight(page)
   }
+  await expectToFit(page)
 })

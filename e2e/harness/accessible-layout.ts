@@ -19,15 +19,21 @@ const LARGE_TEXT_PX = 24
 
 /** Expects the page to fit on every screen size, and to be accessible (axe) in these looks. */
 export async function expectAccessibleLayout(page: Page, looks: readonly Look[]): Promise<void> {
+  await expectToFit(page, async (look) => {
+    if (!looks.includes(look)) return
+    await page.emulateMedia({ colorScheme: look.colorScheme })
+    await settled(page)
+    // axe reports elements covered by the sticky navigation as too small.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessible(page)
+  })
+}
+
+/** Expects the page to fit on every screen size; `check` may look at it in the sizes of the looks. */
+export async function expectToFit(page: Page, check?: (look: Look) => Promise<void>): Promise<void> {
   for (const look of [DESKTOP, PHONE]) {
     await page.setViewportSize(look.size)
-    if (looks.includes(look)) {
-      await page.emulateMedia({ colorScheme: look.colorScheme })
-      await settled(page)
-      // axe reports elements covered by the sticky navigation as too small.
-      await page.evaluate(() => window.scrollTo(0, 0))
-      await expectAccessible(page)
-    }
+    await check?.(look)
     await expectNoHorizontalScrolling(page)
   }
   await setTextSize(page, LARGE_TEXT_PX)

@@ -130,6 +130,7 @@ export const visitorScreens: readonly Screen[] = [
       },
       'about the API': async () => {
         await visit(page, '/api/docs')
+        await page.getByRole('article').evaluateAll(keepOneOfEachKind)
         for (const summary of (await page.locator('summary').all()).slice(0, 4)) await summary.click()
       },
     }),
@@ -163,3 +164,15 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
 ]
+
+/** Removes elements that have nothing inside, judged by its kind and the kinds around it, that none before them has. */
+function keepOneOfEachKind(elements: Element[]): void {
+  const seen = new Set<string>()
+  for (const element of elements) {
+    const kindOf = (part: Element): string =>
+      part === element ? '' : `${kindOf(part.parentElement ?? element)} ${part.tagName}.${part.className}`
+    const unseen = [...element.querySelectorAll('*')].map(kindOf).filter((kind) => !seen.has(kind))
+    if (unseen.length === 0) element.remove()
+    for (const kind of unseen) seen.add(kind)
+  }
+}
