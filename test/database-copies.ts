@@ -17,10 +17,14 @@ export interface DatabaseCopy extends ReusableDatabase {
   isFree(store: Store): boolean
 }
 
+/** How often tables are emptied until their former files are deleted, which takes as long as emptying them. */
+const CHECKPOINT_EVERY = 10
+
 /** An embedded database in memory. */
 export class EmbeddedCopy implements DatabaseCopy {
   readonly #engine: Engine
   readonly #poolOn: (engine: Engine) => pg.Pool
+  #preparations = 0
 
   constructor(engine: Engine, poolOn: (engine: Engine) => pg.Pool) {
     this.#engine = engine
@@ -41,8 +45,7 @@ export class EmbeddedCopy implements DatabaseCopy {
     const pool = this.#poolOn(this.#engine)
     try {
       const result = await act(pool)
-      // Deletes the files of truncated tables, and keeps the WAL short.
-      await pool.query('checkpoint')
+      if (++this.#preparations % CHECKPOINT_EVERY === 0) await pool.query('checkpoint')
       return result
     } finally {
       await pool.end()

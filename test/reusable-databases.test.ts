@@ -4,7 +4,7 @@ import { connect } from '../src/platform/db/database.ts'
 import { createReusableDatabases, openCopy } from './database.ts'
 import type { DatabaseCopy } from './database-copies.ts'
 import { createCourt } from './factories.ts'
-import { MAX_GROWTH, type ReusableDatabases } from './reusable-databases.ts'
+import type { ReusableDatabases } from './reusable-databases.ts'
 
 let databases: ReusableDatabases<DatabaseCopy>
 beforeEach(async () => {
@@ -38,21 +38,6 @@ test('a database is used again, with the content that it had at first', async ()
   })
   await use(async (pool) => expect(await contentOf(pool)).toBe(before))
   await use(async (pool) => expect(await createCourt(connect(pool))).toMatchObject({ id: 1 }))
-  expect(databases.created).toBe(1)
-})
-
-test('the space of large content is freed', async () => {
-  const size = async (pool: Pool) =>
-    Number((await pool.query('select pg_database_size(current_database()) as size')).rows[0].size)
-  let before = 0
-  await use(async (pool) => {
-    before = await size(pool)
-    await pool.query(
-      `insert into postcodes select lpad(n::text, 7, '0'), 1, 1 from generate_series(1, 100000) as n`,
-    )
-    expect(await size(pool)).toBeGreaterThan(before + MAX_GROWTH)
-  })
-  await use(async (pool) => expect(await size(pool)).toBeLessThan(before + MAX_GROWTH))
   expect(databases.created).toBe(1)
 })
 

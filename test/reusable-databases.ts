@@ -3,9 +3,6 @@ import type { Pool } from 'pg'
 /** Maximum number of idle databases to keep. */
 const MAX_IDLE = 2
 
-/** By so many bytes, tests may make a database larger before its space is freed. */
-export const MAX_GROWTH = 4_000_000
-
 /** All our tables. */
 const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -23,20 +20,22 @@ const SCHEMA_FINGERPRINT = `
     (select string_agg(concat(oid, proname), ',' order by oid) from pg_proc where oid >= 16384)
   )) as fingerprint`
 
-const RESTART_SEQUENCES = `
-  select setval(format('%I.%I', schemaname, sequencename), 1, false) from pg_sequences
-  where last_value is not null`
-
 /** The initial state of a migrated database. */
 interface InitialState {
   tables: string[]
-  /** Bytes. */
-  size: number
   fingerprint: string
-  /** How to fill the tables that aren't empty, and their rows as JSON. */
-  rows: { insert: string; json: string }[]
+  /** The tables that aren't empty. */
+  filled: FilledTable[]
   /** The last value of each used sequence. */
   sequences: Map<string, string>
+}
+
+interface FilledTable {
+  name: string
+  /** Its rows as JSON. */
+  json: string
+  /** How to fill it with them. */
+  insert: string
 }
 
 /** A migrated database that one test after another may use. */
@@ -83,25 +82,34 @@ export class ReusableDatabases<Kind extends ReusableDatabase> {
     const database = this.#idle.pop()
     const initialState = this.#initialState
     if (!database || !initialState) return undefined
-    if (await database.prepare((pool) => resetDatabase(pool, initialState))) return database
+    if (await database.prepare((pool) => reset(pool, initialState))) return database
     await database.remove()
     return this.#emptied()
   }
 }
 
 async function readInitialState(pool: Pool): Promise<InitialState> {
-  const tables = (await pool.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
-  const rows: InitialState['rows'] = []
-  for (const table of tables) {
-    const { rows: found } = await pool.query<{ json: string | null }>(
-      `select json_agg(each)::text as json from ${table} as each`,
-    )
-    if (found[0]?.json) rows.push({ insert: await insertionInto(pool, table), json: found[0].json })
-  }
+  const { rows: tables } = await pool.query<{ name: string }>(TABLES)
+  const filled: FilledTable[] = []
+  for (const [name, json] of await rowsOf(pool, tables))
+    if (json !== null) filled.push({ name, json, insert: await insertionInto(pool, name) })
   return {
-    ...{ tables, rows, size: await sizeOf(pool) },
-    ...{ fingerprint: await schemaFingerprint(pool), sequences: await sequencesOf(pool) },
+    ...{ tables: tables.map(({ name }) => name), filled },
+    fingerprint: await schemaFingerprint(pool),
+    sequences: await sequencesOf(pool),
   }
+}
+
+/** The rows of each table as JSON; null if it has none. */
+async function rowsOf(pool: Pool, tables: readonly { name: string }[]): Promise<Map<string, string | null>> {
+  const { rows } = await pool.query<{ name: string; json: string | null }>(
+    tables
+      .map(
+        ({ name }) => `select '${name}' as name, (select json_agg(each)::text from ${name} as each) as json`,
+      )
+      .join(' union all '),
+  )
+  return new Map(rows.map(({ name, json }) => [name, json]))
 }
 
 /** A statement that inserts rows given as JSON, all columns but those that PostgreSQL generates. */
@@ -120,18 +128,6 @@ async function schemaFingerprint(pool: Pool): Promise<string> {
   return (await pool.query<{ fingerprint: string }>(SCHEMA_FINGERPRINT)).rows[0]?.fingerprint ?? ''
 }
 
-async function sizeOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ size: string }>('select pg_database_size(current_database()) as size')
-  return Number(rows[0]?.size)
-}
-
-/** Deleting few rows takes a tenth of the time of truncating, but leaves their space in use. */
-async function emptying(pool: Pool, tables: readonly string[], initialSize: number): Promise<string> {
-  if ((await sizeOf(pool)) > initialSize + MAX_GROWTH) return `truncate ${tables.join(', ')}`
-  // In one statement, because the tables refer to each other.
-  return `with ${tables.map((table, n) => `emptied_${n} as (delete from ${table})`).join(', ')} select`
-}
-
 async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
@@ -141,14 +137,34 @@ async function sequencesOf(pool: Pool): Promise<Map<string, string>> {
 }
 
 /** Resets all tables to their initial content; returns whether the schema is unchanged. */
-async function resetDatabase(
-  pool: Pool,
-  { tables, size, fingerprint, rows, sequences }: InitialState,
-): Promise<boolean> {
-  if ((await schemaFingerprint(pool)) !== fingerprint) return false
-  await pool.query(await emptying(pool, tables, size))
-  for (const { insert, json } of rows) await pool.query(insert, [json])
-  await pool.query(RESTART_SEQUENCES)
-  for (const [name, last] of sequences) await pool.query('select setval($1, $2)', [name, last])
+async function reset(pool: Pool, initialState: InitialState): Promise<boolean> {
+  if ((await schemaFingerprint(pool)) !== initialState.fingerprint) return false
+  await resetRows(pool, initialState)
+  await resetSequences(pool, initialState)
   return true
+}
+
+/** Truncates instead of deleting, because new rows would fill gaps among deleted ones, and come in another order by chance. */
+async function resetRows(pool: Pool, { tables, filled }: InitialState): Promise<void> {
+  const before = await rowsOf(pool, filled)
+  const altered = filled.filter(({ name, json }) => before.get(name) !== json).map(({ name }) => name)
+  const others = tables.filter((table) => !before.has(table))
+  const used = await pool.query<{ name: string }>(
+    others
+      .map((table) => `select '${table}' as name where exists (select from ${table})`)
+      .join(' union all '),
+  )
+  const emptied = [...altered, ...used.rows.map(({ name }) => name)]
+  if (emptied.length === 0) return
+  await pool.query(`truncate ${emptied.join(', ')} cascade`)
+  const after = await rowsOf(pool, filled)
+  for (const { name, json, insert } of filled) if (after.get(name) === null) await pool.query(insert, [json])
+}
+
+async function resetSequences(pool: Pool, { sequences }: InitialState): Promise<void> {
+  const present = await sequencesOf(pool)
+  for (const name of present.keys())
+    if (!sequences.has(name)) await pool.query('select setval($1, 1, false)', [name])
+  for (const [name, last] of sequences)
+    if (present.get(name) !== last) await pool.query('select setval($1, $2)', [name, last])
 }

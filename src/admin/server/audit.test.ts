@@ -28,7 +28,7 @@ beforeAll(async () => {
     })
     await audit(tx, 'command line', { action: 'import courts', subjectKind: 'import', subjectId: 1 })
     await audit(tx, boss, { action: 'delete review', subjectKind: 'review', subjectId: 6 })
-    for (const row of await tx.select().from(auditLog))
+    for (const row of await tx.select().from(auditLog).orderBy(auditLog.id))
       await tx
         .update(auditLog)
         .set({ at: new Date(`${days.shift()}T12:00:00Z`) })

@@ -52,7 +52,7 @@ const callAs = (person: User, method: 'POST' | 'PUT' | 'PATCH', url: string, pay
   injectAs(test, person, { method, url, payload })
 const editCourt = (id: number, as = boss) =>
   callAs(as, 'PUT', `/api/courts/${id}`, { notes: 'Behind the hall' })
-const record = () => test.database.select().from(auditLog)
+const record = () => test.database.select().from(auditLog).orderBy(auditLog.id)
 const suggestCourtAs = (person: User) =>
   injectAs(test, person, { method: 'POST', url: '/api/court-suggestions', payload: {} })
 
