@@ -21,7 +21,10 @@ let test: AdminTestApp
 let held: Court
 let free: Court
 beforeAll(async () => {
-  test = await openTestAppWithAdmin({}, { databaseLimits: {} })
+  test = await openTestAppWithAdmin({}, { databaseLimits: { waitSeconds: 4 } })
+  // Opens all connections for transactions: on a busy machine that would take as long as others wait for one.
+  const begin = () => test.database.transaction((tx) => tx.execute('select'))
+  await Promise.all(Array.from({ length: MANY }, begin))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
