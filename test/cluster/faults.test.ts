@@ -9,7 +9,7 @@ import type { LoadOutcome } from './load.ts'
 /** Guesses of the access code that an address has a minute, on each instance while it counts alone. */
 const GUESSES = 10
 /** So many acknowledged reviews show that writes go on. */
-const FEW_WRITES = 6
+const FEW_WRITES = 10
 
 const DATABASE_AWAY = 'PostgreSQL does not answer'
 const DATABASE_BACK = 'PostgreSQL answers again'
