@@ -165,7 +165,7 @@ export const visitorScreens: readonly Screen[] = [
   },
 ]
 
-/** Removes elements that have nothing inside, judged by its kind and the kinds around it, that none before them has. */
+/** Removes each element whose content was seen in those before it. A kind of content: a tag and its classes, and those around it. */
 function keepOneOfEachKind(elements: Element[]): void {
   const seen = new Set<string>()
   for (const element of elements) {

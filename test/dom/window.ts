@@ -118,9 +118,9 @@ function assumedIntersections(window: BrowserWindow) {
     observe(target: Element): void {
       queueMicrotask(() => {
         const cards = [...window.document.querySelectorAll('article')] as unknown as Element[]
-        const isInReach = (card = cards[Math.ceil(this.#reach / CARD_PX) - 1]) =>
-          !card || !(card.compareDocumentPosition(target) & 4)
-        this.#report([{ target, isIntersecting: isInReach() }])
+        const lastInReach = cards[Math.ceil(this.#reach / CARD_PX) - 1]
+        const isBeyond = lastInReach && lastInReach.compareDocumentPosition(target) & 4
+        this.#report([{ target, isIntersecting: !isBeyond }])
       })
     }
 
