@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { accounts } from './drivers/accounts.ts'
 import { ListScreen } from './drivers/list.ts'
 import { COURT_WITH_FACTS, FULL_COURT, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
@@ -8,7 +8,7 @@ import { goBack, goForward, reload, visit } from './harness/visit.ts'
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
 /** Presses things with a finger or the mouse, and counts. */
-function hand(page: Page) {
+function hand() {
   let presses = 0
   return {
     async presses(target: Locator) {
@@ -17,7 +17,6 @@ function hand(page: Page) {
       presses++
     },
     expectPresses: (count: number) => expect(presses).toBe(count),
-    isOnPhone: (page.viewportSize()?.width ?? 0) < 761,
   }
 }
 
@@ -29,7 +28,7 @@ for (const [device, use] of [
     test.use(use)
     const tag = device === 'a phone' ? '@journey' : []
 
-    test('courts near me, then the free ones, then directions: one press each', { tag }, async ({
+    test('courts near me, free, directions, lit, tonight, on the map: one press each', { tag }, async ({
       page,
       context,
       expectProblem,
@@ -38,7 +37,7 @@ for (const [device, use] of [
       await context.grantPermissions(['geolocation'])
       await context.setGeolocation(KNOWN_PLACE)
       const list = new ListScreen(page)
-      const { presses, expectPresses } = hand(page)
+      const { presses, expectPresses } = hand()
       await list.open()
       await presses(page.getByRole('button', { name: 'Courts near me' }))
       await expect(list.status).toContainText('courts within 10 miles of your current location.')
@@ -49,43 +48,44 @@ for (const [device, use] of [
       const opened = page.waitForEvent('popup')
       await presses(directions)
       await (await opened).close()
-      expectPresses(3)
-    })
-
-    for (const [job, chip, asked] of [
-      ['which has lights', 'Lights', 'has=floodlights'],
-      ['where I can play tonight', 'Tonight', 'playable=tonight'],
-    ] as const)
-      test(`${job}: one press`, async ({ page }) => {
-        const list = new ListScreen(page)
-        const { presses, expectPresses } = hand(page)
-        await list.open(NEAR)
-        const link = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link', { name: chip })
+      const filters = page.getByRole('navigation', { name: 'Quick filters' })
+      for (const [name, asked] of [
+        ['Lights', /has=floodlights/],
+        ['Tonight', /playable=tonight/],
+      ] as const) {
+        const link = filters.getByRole('link', { name })
         await link.scrollIntoViewIfNeeded()
         await presses(link)
-        await expect(page).toHaveURL(new RegExp(asked))
-        expectPresses(1)
-      })
+        await expect(page).toHaveURL(asked)
+      }
+      await presses(page.getByRole('link', { name: 'Map View' }))
+      await expect(page).toHaveURL(/[/]map[?].*has=floodlights/)
+      expectPresses(6)
+    })
 
-    test('confirm the lights: one press', { tag }, async ({ page, request }) => {
+    test('confirm the lights, add a photo, submit a court: one press each', { tag }, async ({
+      page,
+      request,
+    }) => {
       const courts = (await (await request.get('/api/courts')).json()) as { id: number; name: string }[]
       const court = courts.find(({ name }) => name === COURT_WITH_FACTS)
-      const { presses, expectPresses } = hand(page)
+      const { presses, expectPresses } = hand()
       await accounts(page).given.memberOn(`/courts/${court?.id}`)
       const confirm = page.getByRole('button', { name: /^Yes: .*floodlights/i }).first()
       await confirm.scrollIntoViewIfNeeded()
       await presses(confirm)
       await expect(confirm).toHaveAttribute('aria-pressed', 'true')
-      expectPresses(1)
-    })
-
-    test('see the results on the map: one press', async ({ page }) => {
-      const list = new ListScreen(page)
-      const { presses, expectPresses } = hand(page)
-      await list.open(NEAR)
-      await presses(page.getByRole('link', { name: 'Map View' }))
-      await expect(page).toHaveURL(/[/]map[?]postcode=SW9/)
-      expectPresses(1)
+      const photo = page.getByText('Add photos', { exact: true })
+      await photo.scrollIntoViewIfNeeded()
+      const opened = page.waitForEvent('filechooser')
+      await presses(photo)
+      await opened
+      await visit(page, '/')
+      const submit = page.getByRole('main').getByRole('link', { name: 'Submit a New Court' })
+      await submit.scrollIntoViewIfNeeded()
+      await presses(submit)
+      await expect(page.getByRole('heading', { name: 'Submit a New Court' })).toBeVisible()
+      expectPresses(3)
     })
 
     test('back to my place, also after a reload: one press', { tag }, async ({ page }) => {
@@ -108,7 +108,7 @@ for (const [device, use] of [
 
     test('a court opened from the map leads back to the map', { tag }, async ({ page }) => {
       await visit(page, `/map${NEAR}`)
-      const { presses, expectPresses } = hand(page)
+      const { presses, expectPresses } = hand()
       await page
         .getByRole('list', { name: 'Courts on the map' })
         .getByRole('button', { name: FULL_COURT })
