@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { LIST_PAGE_SIZE } from '../src/search/contract/limits.ts'
 import { withBrowser } from './browser.ts'
@@ -15,6 +16,15 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 }
 const CPU_SLOWDOWN = 4
+/** The slowest network that phones still have: 400 kbit/s. */
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+}
+/** Milliseconds until a court page on such a network says whether one can play. */
+const MAX_VERDICT_MS = 3_500
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
 const MAX_SCRIPT_KB = 135
 /** A page of results. */
@@ -40,9 +50,42 @@ export function benchFirstView(): Promise<(Measurement | Skipped)[]> {
       const plain = await withoutScripts(url, (plainUrl) => measureView(browser, plainUrl))
       const without = await measureView(browser, `${url}${SEARCH}`)
       const photos = await withChangedData(addPhotos, (other) => measureView(browser, `${other}${SEARCH}`))
-      return [...report(ours, plain), reportPhotos(photos, without)]
+      return [...report(ours, plain), reportPhotos(photos, without), await benchCourtPage(browser, url)]
     }),
   )
+}
+
+async function benchCourtPage(browser: Browser, url: string): Promise<Measurement> {
+  const [court] = (await (await fetch(`${url}/api/courts?limit=1`)).json()) as { id: number }[]
+  const page = `${url}/courts/${court?.id}`
+  const ours = await measureVerdict(browser, page)
+  const plain = await withoutScripts(page, (plainUrl) => measureVerdict(browser, plainUrl))
+  return {
+    what: 'Court page: whether one can play, slow 3G',
+    ours: `${Math.round(ours)} ms`,
+    baseline: `${Math.round(plain)} ms without scripts`,
+    reached: `${(ours / plain).toFixed(2)} times`,
+    goal: `<= ${MAX_VERDICT_MS} ms`,
+    isMet: ours <= MAX_VERDICT_MS,
+  }
+}
+
+/** Milliseconds until a court page is painted with what it says about playing. */
+async function measureVerdict(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_3G)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(
+    () =>
+      document.querySelector('aside[aria-label="Playing here"]') &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  const time = await page.evaluate(() => performance.now())
+  await context.close()
+  return time
 }
 
 function reportPhotos(photos: View, without: View): Measurement {
@@ -149,11 +192,11 @@ async function withoutScripts<T>(url: string, use: (plainUrl: string) => Promise
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
   const server = createServer(async (request, response) => {
-    if (request.url === '/')
-      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    const send = (type: string, body: string | ArrayBuffer) =>
+      response.setHeader('content-type', type).setHeader('content-encoding', 'gzip').end(gzipSync(body))
+    if (request.url === '/') return void send('text/html; charset=utf-8', html)
     const file = await fetch(new URL(request.url ?? '/', url))
-    response.setHeader('content-type', file.headers.get('content-type') ?? '')
-    response.end(Buffer.from(await file.arrayBuffer()))
+    send(file.headers.get('content-type') ?? '', await file.arrayBuffer())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
