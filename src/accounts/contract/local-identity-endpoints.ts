@@ -3,7 +3,7 @@ import type { ByPath } from '../../api/contract/registry.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 
 /** An email that a local installation would have sent. */
-export const localMailView = z.object({
+const localMailView = z.object({
   email: z.string(),
   kind: z.enum(['verify', 'reset']),
   link: z.string().describe('A path on this site'),

@@ -21,7 +21,7 @@ export const MAX_DAILY_FACTS_PER_ACCOUNT = 200
 export const MAX_DAILY_PHOTO_BYTES_PER_ACCOUNT = 100 * 1024 * 1024
 
 /** Numbers of contributions by kind, and stored photo bytes: of one submission, or of a day. */
-export type ContributionCounts = Record<ModeratedKind | 'fact' | 'photoBytes', number>
+type ContributionCounts = Record<ModeratedKind | 'fact' | 'photoBytes', number>
 
 const NOTHING: ContributionCounts = { review: 0, photo: 0, facility: 0, court: 0, fact: 0, photoBytes: 0 }
 

@@ -10,7 +10,7 @@ const PROGRAM = `${folder}emulator.mjs`
 /** Written by npm at the end of an installation. */
 const INSTALLED = `${folder}node_modules/.package-lock.json`
 
-export interface EmulatorSettings {
+interface EmulatorSettings {
   /** 0 for a free one. */
   port: number
   projectId: string

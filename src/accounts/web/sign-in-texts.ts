@@ -15,7 +15,7 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} cha
 /** Used when the Firebase project has a stricter password policy. */
 const PASSWORD_POLICY_NOT_MET = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
 export const PASSWORDS_DO_NOT_MATCH = 'Passwords do not match.'
-export const USERNAME_MISSING = 'Please choose a username.'
+const USERNAME_MISSING = 'Please choose a username.'
 export const NO_ACCOUNT_EMAIL =
   'This account does not currently have an email address associated with it. Link a provider that supplies an email first.'
 export const ACCOUNT_DISABLED =

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** A call's requirements on its caller. */
-export type AuthRequirements = Pick<Endpoint, 'permission' | 'recentSignIn'>
+type AuthRequirements = Pick<Endpoint, 'permission' | 'recentSignIn'>
 /** Requirements of calls other than the operator's, who has no account. */
 export type AccountRequirements = AuthRequirements & { permission: Exclude<Permission, 'operator'> }
 

@@ -15,7 +15,7 @@ export const unitsContext = createContext<Units>()
 /** Reports an unexpected error; set on the server only. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
 
-export interface RenderContext {
+interface RenderContext {
   transport: Transport
   nonces: Nonces
   origin: string

@@ -84,7 +84,7 @@ import { pageRoutes } from './pages/pages.routes.ts'
 import type { Screens } from './pages/web.ts'
 
 /** Dependencies of the application. Tests pass their own. */
-export interface AppParts {
+interface AppParts {
   config: Config
   database: Database
   /** Connections for imports, whose transactions are long; defaults to `database`. */

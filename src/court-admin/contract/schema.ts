@@ -5,7 +5,7 @@ import { pageSizeParameter } from '../../platform/contract/parameters.ts'
 import { COURT_ACCESS, COURT_STATUSES, MAX_LIST_POSITION, MAX_SEARCH_WORDS } from './list.ts'
 
 /** A tag of a court, as administrators see it. */
-export const tagView = z.object({
+const tagView = z.object({
   id: z.int().positive(),
   name: z.string(),
   vote_count: z.int().describe('People who confirmed it at this court'),

@@ -194,7 +194,7 @@ type Fields = typeof COURT_FIELDS
 export type FieldName = keyof Fields
 /** Fields with a single value, that is, all but tags, which have their own table. */
 export type ValueField = Exclude<FieldName, 'tags'>
-export type YesNoField = { [F in FieldName]: Fields[F] extends { kind: 'yes-no' } ? F : never }[FieldName]
+type YesNoField = { [F in FieldName]: Fields[F] extends { kind: 'yes-no' } ? F : never }[FieldName]
 /** The fields of the submission form. */
 export type SubmissionField = { [F in FieldName]: Fields[F] extends { asked: string } ? F : never }[FieldName]
 

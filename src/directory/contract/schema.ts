@@ -22,7 +22,7 @@ export const seenLatelyItem = z.object({
 export type SeenLatelyItem = z.infer<typeof seenLatelyItem>
 
 /** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
-export const pendingDuplicateView = z.object({
+const pendingDuplicateView = z.object({
   pending: z.literal(true),
   distanceMiles: z.number().describe('Approximate distance in miles, in steps of ten metres'),
 })

@@ -153,7 +153,7 @@ export function courtsRoutes(
 }
 
 /** A search whose place is known. */
-export interface LocatedSearch<Q extends LastingQuery> {
+interface LocatedSearch<Q extends LastingQuery> {
   /** `near` is set if there is a place. */
   query: Q
   /** The place to search around, if it was given as a postcode or name. */

@@ -31,7 +31,7 @@ import { TileDrawer } from './index/tile-drawer.ts'
 import type { SavedDirectory } from './saved-directory.ts'
 import { type CourtsAtState, Snapshot } from './snapshot.ts'
 
-export interface DirectoryParts {
+interface DirectoryParts {
   database: Database
   /** Base URL of photo files, without a trailing slash. */
   filesBaseUrl: string
@@ -57,7 +57,7 @@ const MAX_WRITE_WAIT_MS = 5000
 const MERGE_FAILED = 'the changes of the directory could not be merged; a later change tries again'
 
 /** Receives the ids of the courts that changed for readers, or `all` if any may have. */
-export type ChangeListener = (courtIds: readonly number[] | 'all') => void
+type ChangeListener = (courtIds: readonly number[] | 'all') => void
 
 /** The read model: all published courts in memory, refreshed after every change. */
 export class Directory {

@@ -20,7 +20,7 @@ import { type Rest, Timetables } from './playable-search/timetables.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A search that may also ask what is there and whether one can play. */
-export interface FactSearch extends Omit<CourtSearch, 'question' | 'answer'>, Partial<PlayableQuestion> {
+interface FactSearch extends Omit<CourtSearch, 'question' | 'answer'>, Partial<PlayableQuestion> {
   has?: readonly FactKey[] | undefined
   /** Finds after the sure courts the probable ones, too, or only those where it is not known. */
   unknown?: 'probable' | 'only' | undefined

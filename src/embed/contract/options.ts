@@ -1,7 +1,7 @@
 import { UNITS, type Units } from '../../platform/contract/units.ts'
 
 /** Courts in an embed. */
-export const MAX_EMBEDDED = 20
+const MAX_EMBEDDED = 20
 const DEFAULT_EMBEDDED = 10
 /** Characters of a title. */
 export const MAX_EMBED_TITLE = 100
@@ -9,7 +9,7 @@ export const MAX_EMBED_TITLE = 100
 export const EMBED_SIZE = { width: 640, height: 560 }
 
 const THEMES = ['auto', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 /** How an embed looks. Colours are `#rrggbb`. */
 export interface EmbedOptions {

@@ -43,7 +43,7 @@ const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.strin
 export type FieldValue = z.infer<typeof fieldValue>
 
 /** A field of an existing court that a row changes, or a fact that it states. */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   field: z.enum([...FIELD_NAMES, ...FACT_CSV_COLUMNS] as [FieldName | FactCsvColumn]),
   before: fieldValue,
   after: fieldValue,
@@ -51,7 +51,7 @@ export const fieldChange = z.object({
 export type FieldChange = z.infer<typeof fieldChange>
 
 /** What happens to a row of the file. */
-export const rowPreview = z.object({
+const rowPreview = z.object({
   line: z.int().describe('The line the row starts on; the first line is 1'),
   verdict: z
     .enum(['new', 'changed', 'unchanged', 'restored', 'skipped'])
@@ -95,13 +95,13 @@ const importOutcome = z.object({
 })
 
 /** The result of an import. */
-export const completedImportView = importOutcome.extend({
+const completedImportView = importOutcome.extend({
   dryRun: z.literal(false),
   importId: z.int(),
   changed: changedCount.describe('Courts added, changed, restored or archived'),
 })
 /** The preview of an import: what would happen to every row, and which courts would be archived. */
-export const dryRunView = importOutcome.extend({
+const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
   rows: z.array(rowPreview),
   missing: z.array(missingCourt),
@@ -117,7 +117,7 @@ export type DryRunView = z.infer<typeof dryRunView>
 export const MAX_WARNED_IDS = 20
 
 /** What looks wrong with some features of a file of map data. */
-export const sourceWarning = z.object({
+const sourceWarning = z.object({
   kind: z
     .enum(['null-island', 'swapped', 'far-away', 'no-sport'])
     .describe(
@@ -129,7 +129,7 @@ export const sourceWarning = z.object({
 export type SourceWarning = z.infer<typeof sourceWarning>
 
 /** What happens to a court of a file of map data. */
-export const sourceCourtPreview = z.object({
+const sourceCourtPreview = z.object({
   verdict: z
     .enum(['new', 'joined', 'doubtful', 'changed', 'moved', 'restored', 'unchanged'])
     .describe(
@@ -164,9 +164,9 @@ const mapDataOutcome = z.object({
 })
 
 /** The result of an import of map data. */
-export const completedMapDataView = mapDataOutcome.extend({ dryRun: z.literal(false), importId: z.int() })
+const completedMapDataView = mapDataOutcome.extend({ dryRun: z.literal(false), importId: z.int() })
 /** The preview of an import of map data: what would happen to every court of the file and of the data set. */
-export const mapDataDryRunView = mapDataOutcome.extend({
+const mapDataDryRunView = mapDataOutcome.extend({
   dryRun: z.literal(true),
   courts: z.array(sourceCourtPreview),
   missing: z.array(missingCourt).describe('Courts to be archived'),

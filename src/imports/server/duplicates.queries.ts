@@ -8,7 +8,7 @@ export interface Pair {
   courtId: number
   otherId: number
 }
-export type OpenPair = Pair & { createdAt: Date }
+type OpenPair = Pair & { createdAt: Date }
 
 const isPair = ({ courtId, otherId }: Pair) =>
   and(eq(possibleDuplicates.courtId, courtId), eq(possibleDuplicates.otherId, otherId))

@@ -40,7 +40,7 @@ export function readImports(database: Database | Transaction, limit: number, id?
 export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
 
 /** A court that the import changed, and whether it is unchanged since. */
-export interface ImportedCourt {
+interface ImportedCourt {
   id: number
   name: string
   untouched: boolean

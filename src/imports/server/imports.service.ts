@@ -14,7 +14,7 @@ import { type ImportSource, type RowProblem, readRows, type SkippedRow } from '.
 import * as queries from './staged-courts.queries.ts'
 import { endRecordEdits } from './staged-facts.queries.ts'
 
-export interface ImportOptions extends ImportSource {
+interface ImportOptions extends ImportSource {
   fileName: string
   /** If absent, the import was started on the command line. */
   startedBy?: Administrator

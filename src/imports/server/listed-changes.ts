@@ -4,7 +4,7 @@ import { FACT_KEYS, type FactKey, type FactValue } from '../../facts/contract/ca
 import type { FieldChange, FieldValue } from '../contract/schema.ts'
 
 /** Field changes listed in one dry-run response, characters of JSON. */
-export const MAX_LISTED_CHANGES = 32 * 1024 * 1024
+const MAX_LISTED_CHANGES = 32 * 1024 * 1024
 
 /** What an import changes of a court. */
 export interface CourtChange {

@@ -256,7 +256,7 @@ const columns = new Map<string, CourtCsvColumn>([
 ])
 
 /** The parsed header of a file. */
-export interface CourtColumns {
+interface CourtColumns {
   positions: ReadonlyMap<CourtCsvColumn, number>
   /** Number of cells per row. */
   width: number

@@ -17,7 +17,7 @@ const ELEMENTS_PER_BATCH = 1000
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
 
-export type LeftOut = Partial<Record<LeftOutReason, number>>
+type LeftOut = Partial<Record<LeftOutReason, number>>
 
 export interface SourceFile {
   /** The name of the data set. */

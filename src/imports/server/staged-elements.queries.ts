@@ -135,7 +135,7 @@ export async function findLeading(tx: Transaction, source: string): Promise<void
       )`)
 }
 
-export interface SourceState {
+interface SourceState {
   editionAt: Date | null
   /** Courts that the source had. */
   courts: number
@@ -175,7 +175,7 @@ export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
   return rows
 }
 
-export interface ComparedKnownCourt extends ComparedCourt {
+interface ComparedKnownCourt extends ComparedCourt {
   /** Whether the source has it, in this file too. One that the file lacks may have been drawn again under another id. */
   isOwn: boolean
 }
@@ -238,7 +238,7 @@ export async function readCells(tx: Transaction, degrees: number): Promise<Cell[
 }
 
 /** A place that looks wrong. */
-export interface StrangePlace extends Point {
+interface StrangePlace extends Point {
   sourceId: string
   /** Within a kilometre of 0, 0. */
   isNullIsland: boolean

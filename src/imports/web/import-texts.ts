@@ -36,7 +36,7 @@ export const PREVIEW_MAP_UNAVAILABLE = 'The map can’t be shown. The list shows
 export const TOO_MANY_CHANGES_TO_LIST = 'There are too many changes to list at once.'
 export const NO_SHOWN_CHANGES = 'Nothing that is shown here changes.'
 export const DOWNLOAD_CHANGES = 'Download as CSV'
-export const NO_CHANGES = 'Nothing changed.'
+const NO_CHANGES = 'Nothing changed.'
 export const NOTHING_TO_CHANGE = 'There is nothing to import: this file wouldn’t change any courts.'
 
 interface Counts {

@@ -19,7 +19,7 @@ export type Mark =
   | { kind: 'cluster'; count: number; x: number; y: number }
 
 /** What has changed since the courts of a grid were sorted. */
-export interface GridChanges {
+interface GridChanges {
   recent: ZOrder
   /** The courts of the grid that are no longer there. */
   gone: ZOrder

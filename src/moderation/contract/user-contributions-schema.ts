@@ -11,7 +11,7 @@ import { rejectionQuery } from './schema.ts'
 export const CONTRIBUTION_KINDS = [...MODERATED_KINDS, 'fact', 'problem'] as const
 
 /** The status of a contribution. A report that no longer counts is archived. */
-export const CONTRIBUTION_STATUSES = ['pending', 'approved', 'archived', 'rejected'] as const
+const CONTRIBUTION_STATUSES = ['pending', 'approved', 'archived', 'rejected'] as const
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number]
 
 /** The query of GET /api/admin/users/:id/contributions. */
@@ -23,7 +23,7 @@ export const userContributionsQuery = pageQuery.extend({
 })
 export type UserContributionsQuery = z.output<typeof userContributionsQuery>
 
-export const userContributionView = z.object({
+const userContributionView = z.object({
   kind: z.enum(CONTRIBUTION_KINDS),
   id: z.int().nullable().describe('Null if it was rejected or removed, and so no longer exists'),
   court_id: z

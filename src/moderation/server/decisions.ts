@@ -265,7 +265,7 @@ export interface Removed {
   submittedAt: Date
 }
 
-export interface Removal extends Omit<Outcome, 'after'> {
+interface Removal extends Omit<Outcome, 'after'> {
   wasPending: boolean
   removed: Removed[]
 }

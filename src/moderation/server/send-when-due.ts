@@ -14,7 +14,7 @@ export interface MailParts {
   signal?: AbortSignal
 }
 
-export interface ScheduledMail {
+interface ScheduledMail {
   kind: MailKind
   /** The mail, or undefined if there is nothing to say. */
   compose(now: Date): Promise<Omit<Mail, 'kind'> | undefined>

@@ -46,7 +46,7 @@ const tables = {
 }
 
 /** A page of the queue, per kind. */
-export interface QueuePage {
+interface QueuePage {
   limit: number
   offset: number
 }

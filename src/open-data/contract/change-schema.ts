@@ -36,7 +36,7 @@ export const changedCourt = courtView.omit({ medium_url: true, thumbnail_url: tr
 export type ChangedCourt = z.infer<typeof changedCourt>
 
 /** A court that was added, changed or removed. */
-export const changeView = z.object({
+const changeView = z.object({
   id: z.int().positive(),
   version: z.int().describe('Grows with every change of the directory; several courts may have the same'),
   deleted: z.boolean().describe('The court is no longer published: forget it'),

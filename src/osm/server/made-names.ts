@@ -16,7 +16,7 @@ export interface NearestPlace {
 }
 
 /** A text to show; `isMade` if we made it, because the source has none. */
-export interface ShownText {
+interface ShownText {
   text: string
   isMade: boolean
 }

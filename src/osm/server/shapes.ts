@@ -1,7 +1,7 @@
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 
 /** What an object covers; coordinates in degrees as in the file, also across the antimeridian. */
-export interface Shape {
+interface Shape {
   points: readonly Point[]
   /** At least two points each. */
   lines: readonly Line[]

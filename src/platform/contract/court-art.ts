@@ -5,7 +5,7 @@
 export type CourtScene = readonly ('wood' | 'half' | 'full' | 'lamps' | 'no-net' | 'no-lines')[]
 
 /** A path of an SVG image; the names of its attributes are those of React. */
-export interface ArtPath {
+interface ArtPath {
   d: string
   fill?: string
   stroke?: string

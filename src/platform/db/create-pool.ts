@@ -26,7 +26,7 @@ export function createFailFastPool(config: pg.PoolConfig): FailFastPool {
   return ignoreConnectionErrors(new FailFastPool(config))
 }
 
-export class FailFastPool extends pg.Pool {
+class FailFastPool extends pg.Pool {
   readonly #busy = new Set<pg.PoolClient>()
   #isUnreachable = false
 

@@ -9,7 +9,7 @@ export interface CsvRow {
   cells: string[]
 }
 
-export interface CsvOptions {
+interface CsvOptions {
   /** Whether quotation marks enclose cells in files separated by tabs. */
   quotedTabs?: boolean
 }

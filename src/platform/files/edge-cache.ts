@@ -8,7 +8,7 @@ export interface EdgeCache {
   purge(contentHash: string, signal?: AbortSignal): Promise<void>
 }
 
-export interface EdgeCacheOptions {
+interface EdgeCacheOptions {
   /** With POST, the endpoint that takes all URLs at once; with PURGE, the base URL of the files. */
   url: string
   method: 'POST' | 'PURGE'

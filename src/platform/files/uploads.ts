@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ApiError, type ErrorCode } from '../contract/errors.ts'
 
 /** The maximum size of an upload, and the error for larger ones. */
-export interface UploadLimit {
+interface UploadLimit {
   maxBytes: number
   tooLarge: ErrorCode
 }

@@ -5,10 +5,10 @@ import { type BytesResponse, prepareBytes } from './bytes-response.ts'
 import type { AllowsCall } from './rate-limit.ts'
 
 /** The precomputed response for a request's path and query, if it is ready. */
-export type FindResponse = (url: string) => BytesResponse | undefined
+type FindResponse = (url: string) => BytesResponse | undefined
 
 /** Records a response for the metrics. */
-export type Observe = (response: { method: string; route: string; status: number }, seconds: number) => void
+type Observe = (response: { method: string; route: string; status: number }, seconds: number) => void
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -59,7 +59,7 @@ export interface RateLimits {
   countWrite(call: Call & { permission: Permission }, accountId: number): Promise<void>
 }
 
-export type Budget = keyof typeof PER_MINUTE
+type Budget = keyof typeof PER_MINUTE
 const PER_MINUTE = {
   reads: READS_PER_MINUTE,
   exports: EXPORTS_PER_MINUTE,

@@ -18,7 +18,7 @@ interface RejectionKind {
 }
 
 /** Logs rejected requests. */
-export interface SecurityEvents {
+interface SecurityEvents {
   logRejection(request: FastifyRequest, apiError: ApiError): void
   /** Logs a request that could not be parsed or was too slow, whatever its error code. */
   logUnparsed(apiError: ApiError): void

@@ -5,7 +5,7 @@ import { ApiError } from '../contract/errors.ts'
 import { MIN_PASSWORD } from '../contract/limits.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
 
-export interface FirebaseSettings {
+interface FirebaseSettings {
   projectId: string
   /** Distinguishes several instances in one process. */
   name?: string

@@ -7,7 +7,7 @@ const moment = z.iso.datetime()
 const interval = z.object({ from: moment, until: moment })
 
 /** What hours mean on these days. */
-export const hoursAhead = z.object({
+const hoursAhead = z.object({
   hours: z.string().describe('As somebody wrote them'),
   intervals: z
     .array(interval.extend({ sure: z.boolean().describe('False if one has to ask') }))
@@ -30,19 +30,11 @@ export const weekAhead = z.object({
 })
 export type WeekAhead = z.infer<typeof weekAhead>
 
-export const PLAYABLE_STATES = [
-  'playable',
-  'light-left',
-  'open-later',
-  'dark',
-  'closed',
-  'ask',
-  'unknown',
-] as const
+const PLAYABLE_STATES = ['playable', 'light-left', 'open-later', 'dark', 'closed', 'ask', 'unknown'] as const
 export type PlayableState = (typeof PLAYABLE_STATES)[number]
 
 /** Whether one can play, in words. */
-export const playableLine = z.object({
+const playableLine = z.object({
   state: z
     .enum(PLAYABLE_STATES)
     .describe(

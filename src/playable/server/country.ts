@@ -1,5 +1,5 @@
 /** What the country of a court means for the calendar of public holidays. */
-export interface HolidayPlace {
+interface HolidayPlace {
   /** ISO 3166 code in lower case; empty if unknown. */
   country: string
   /** A region of the country with holidays of its own; empty if unknown. */

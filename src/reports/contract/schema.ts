@@ -85,7 +85,7 @@ export const resolutionView = z.object({
 })
 
 /** A report by the caller and its outcome. */
-export const ownReportView = z.object({
+const ownReportView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   courtId: z
     .int()

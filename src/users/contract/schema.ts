@@ -56,7 +56,7 @@ export const userStatusInput = z.object({
 export const changedUserView = z.object({ user: adminUserView })
 
 /** A contribution of the caller and its status. */
-export const contributionView = z.object({
+const contributionView = z.object({
   kind: z.enum(['court', 'review', 'photo', 'facility', 'fact', 'problem']),
   courtId: z.int().nullable().describe('The court it is about; null once that is no longer in the directory'),
   courtName: z.string(),

@@ -4,7 +4,7 @@ import { errorCodeOf, errorTextOf, signInTexts } from '../sign-in-texts.ts'
 
 export type Mode = 'login' | 'register' | 'reset'
 
-export interface FormValues {
+interface FormValues {
   email: string
   password: string
   username: string

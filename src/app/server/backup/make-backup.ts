@@ -18,7 +18,7 @@ import { type HeldTables, holdTables, readHeld, readMigration, readSequences } f
 
 const compress = promisify(gzip)
 
-export interface BackupParts {
+interface BackupParts {
   store: Pick<Store, 'background' | 'kind'>
   photoStorage: Pick<PhotoStorage, 'read'>
   program: Pick<BackupDescription, 'version' | 'commit'>

@@ -12,7 +12,7 @@ import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/re
 import { contributionStatusLabels, statusLabels } from '../../../users/web/user-texts.ts'
 
 /** A changed value as display text; undefined if there is none. */
-export interface Change {
+interface Change {
   label: string
   before: string | undefined
   after: string | undefined

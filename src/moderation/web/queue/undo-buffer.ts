@@ -32,7 +32,7 @@ interface UndoBufferOptions<D extends HasItemKey> {
 }
 
 /** The state for rendering. */
-export interface UndoBufferState<D extends HasItemKey = ItemDecision> {
+interface UndoBufferState<D extends HasItemKey = ItemDecision> {
   /** The last unsent batch, which `undo` would take back. */
   latest: D[] | undefined
   /** Keys of items whose decisions are waiting or being sent. */

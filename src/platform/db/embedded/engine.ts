@@ -5,7 +5,7 @@ import type { Failure, Message, Request, WorkerTask } from './messages.ts'
 /** Megabytes; large enough for PostgreSQL to detect deep recursion before the thread's stack overflows. */
 const STACK_MB = 64
 
-export interface EngineOptions {
+interface EngineOptions {
   task: WorkerTask
   /** Describes a failure in one sentence. */
   describe: (failure: Failure) => string
