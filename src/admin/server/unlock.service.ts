@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { CUSTOMER_PREFIX, HOUSEHOLD_PREFIX, networkOf } from '../../platform/http/address-counts.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 
@@ -17,8 +18,8 @@ const EVERYBODY = 'unlock by anybody'
 /** Limits wrong access codes across addresses, see docs/decisions/limits-and-caches.md. */
 export class UnlockGuesses {
   readonly #limits: RateLimits
-  /** When each household last entered the correct code, in milliseconds since process start; oldest first. */
-  readonly #known = new Map<string, number>()
+  /** Households that entered the correct code lately. */
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: UNLOCK_TRUST_MS })
 
   constructor(limits: RateLimits) {
     this.#limits = limits
@@ -31,26 +32,14 @@ export class UnlockGuesses {
   ): Promise<boolean> {
     const household = networkOf(request.ip, HOUSEHOLD_PREFIX)
     const network = `unlock from ${networkOf(request.ip, CUSTOMER_PREFIX)}`
-    const counted = !this.#isKnown(household)
+    const counted = !this.#known.has(household)
     if (counted) {
       await this.#limits.take(reply, network, NETWORK_UNLOCK_FAILURES_PER_MINUTE)
       await this.#limits.take(reply, EVERYBODY, TOTAL_UNLOCK_FAILURES_PER_MINUTE)
     }
     if (!compare()) return false
     if (counted) await Promise.all([network, EVERYBODY].map((key) => this.#limits.refund(key)))
-    this.#remember(household)
+    this.#known.set(household, true)
     return true
-  }
-
-  #isKnown(household: string): boolean {
-    const since = this.#known.get(household)
-    return since !== undefined && performance.now() - since < UNLOCK_TRUST_MS
-  }
-
-  #remember(household: string): void {
-    this.#known.delete(household)
-    this.#known.set(household, performance.now())
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
   }
 }

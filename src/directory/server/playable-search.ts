@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { placeAt } from '../../platform/indexes/spatial.ts'
-import { LruCache } from '../../platform/lru-cache.ts'
 import { askedMoment } from '../../playable/contract/moments.ts'
 import type { PlayableQuestion } from '../../playable/contract/question.ts'
 import { thisMinute } from '../../playable/server/line.ts'
@@ -35,7 +35,7 @@ export interface FactSearchResult extends SearchResult {
 interface Known {
   timetables: Timetables
   /** Those asked for last, by question and minute. */
-  answers: LruCache<MomentAnswers>
+  answers: LRUCache<string, MomentAnswers>
 }
 
 /** For how many questions answers are kept, four bytes for each profile. */
@@ -85,16 +85,16 @@ export class PlayableSearch {
     const now = thisMinute()
     const asked = question.at?.milliseconds ?? now
     const momentIn = (timeZone: string) => askedMoment(question, this.#weeks.clockOf(timeZone, asked), now)
-    return answers.get(
-      JSON.stringify([question, now, facts.profiles.length]),
-      () => new MomentAnswers(facts, timetables, momentIn),
-    )
+    const key = JSON.stringify([question, now, facts.profiles.length])
+    const found = answers.get(key) ?? new MomentAnswers(facts, timetables, momentIn)
+    answers.set(key, found)
+    return found
   }
 
   #knownOf(facts: FactColumns): Known {
     const known = this.#known.get(facts) ?? {
       timetables: new Timetables(this.#weeks, facts, this.#rest),
-      answers: new LruCache<MomentAnswers>(MAX_QUESTIONS),
+      answers: new LRUCache<string, MomentAnswers>({ max: MAX_QUESTIONS }),
     }
     this.#known.set(facts, known)
     return known

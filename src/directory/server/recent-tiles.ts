@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { AccessFilter } from '../../courts/contract/rules.ts'
 import type { TileAddress } from '../../map/server/z-order.ts'
 import { type BytesResponse, LARGE_BYTES, tagOf } from '../../platform/http/bytes-response.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
-import { LruCache } from '../../platform/lru-cache.ts'
 import type { Directory } from './directory.ts'
 import { LIST_CACHE_CONTROL } from './send-open-data.ts'
 
@@ -12,18 +12,18 @@ const MAX_KEPT = 1000
 /** Tiles that were asked for since courts last changed, as they are sent. */
 export class RecentTiles {
   readonly #directory: Directory
-  #kept = new LruCache<BytesResponse>(MAX_KEPT)
+  #kept = newCache()
 
   constructor(directory: Directory) {
     this.#directory = directory
     directory.onChange(() => {
-      this.#kept = new LruCache(MAX_KEPT)
+      this.#kept = newCache()
     })
   }
 
   /** @param url the path and query of a request */
   find(url: string): BytesResponse | undefined {
-    return this.#kept.find(url)
+    return this.#kept.get(url)
   }
 
   /** @param url what it will be found by */
@@ -32,9 +32,12 @@ export class RecentTiles {
     const kept = this.#kept
     const bytes = await this.#directory.drawTile(access, tile)
     const answer = answerOf(bytes)
-    return bytes.length < LARGE_BYTES ? kept.set(url, answer) : answer
+    if (bytes.length < LARGE_BYTES) kept.set(url, answer)
+    return answer
   }
 }
+
+const newCache = () => new LRUCache<string, BytesResponse>({ max: MAX_KEPT })
 
 const answerOf = (bytes: Uint8Array): BytesResponse => ({
   bytes: new EncodedBytes(bytes),

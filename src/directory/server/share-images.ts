@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { CourtDrawing } from '../../platform/contract/court-art.ts'
-import { LruCache } from '../../platform/lru-cache.ts'
 import { type DrawnCourt, drawingOf, SHARE_IMAGE } from '../contract/court-scene.ts'
 
 /** About 100 KB each. Many courts share one. */
@@ -7,16 +7,17 @@ const MAX_KEPT = 64
 
 /** Draws images of courts as PNG, each once, one at a time, off the event loop. */
 export class ShareImages {
-  readonly #kept = new LruCache<Promise<Buffer>>(MAX_KEPT)
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT })
   #last: Promise<unknown> = Promise.resolve()
 
   draw(court: DrawnCourt): Promise<Buffer> {
     const svg = svgOf(drawingOf(court))
-    return this.#kept.get(svg, () => {
-      const png = this.#last.then(() => toPng(svg))
-      this.#last = png.catch(() => this.#kept.delete(svg))
-      return png
-    })
+    const known = this.#kept.get(svg)
+    if (known) return known
+    const png = this.#last.then(() => toPng(svg))
+    this.#last = png.catch(() => this.#kept.delete(svg))
+    this.#kept.set(svg, png)
+    return png
   }
 }
 

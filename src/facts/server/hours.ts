@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { LruCache } from '../../platform/lru-cache.ts'
 import { LimitedWorker, TOO_LONG, withLimit } from '../../platform/process/limited-worker.ts'
 import { siblingScript } from '../../platform/process/thread.ts'
 import { MAX_HOURS } from '../contract/limits.ts'
@@ -33,7 +33,7 @@ interface Evaluation {
 export class HoursEvaluator {
   readonly #thread: LimitedWorker<HoursRequest | '24/7', OpenSpan[] | null>
   readonly #waitMs: number
-  readonly #cache = new LruCache<Evaluation>(MAX_CACHED)
+  readonly #cache = new LRUCache<string, Evaluation>({ max: MAX_CACHED })
 
   /** @param timeLimitFactor multiplies the limits, on slow machines */
   constructor({ script = SCRIPT, timeLimitFactor = 1 } = {}) {
@@ -44,15 +44,16 @@ export class HoursEvaluator {
   /** Null if the hours can't be read, undefined if they haven't been within `waitMs`. */
   async evaluate(request: HoursRequest, waitMs = this.#waitMs): Promise<OpenSpan[] | null | undefined> {
     const key = JSON.stringify(request)
-    const known = this.#cache.find(key)
+    const known = this.#cache.get(key)
     const isFresh = known && Date.now() < known.expiresAt
-    const { result } = isFresh ? known : this.#cache.set(key, this.#start(request))
+    const { result } = isFresh ? known : this.#start(key, request)
     const spans = await withLimit(result, waitMs)
     return spans === TOO_LONG ? undefined : spans
   }
 
-  #start(request: HoursRequest): Evaluation {
+  #start(key: string, request: HoursRequest): Evaluation {
     const evaluation: Evaluation = { result: this.#thread.request(request), expiresAt: Infinity }
+    this.#cache.set(key, evaluation)
     void evaluation.result.then((spans) => {
       if (spans === undefined) evaluation.expiresAt = Date.now() + RETRY_MS
     })

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { MAX_HOURS } from '../../facts/contract/limits.ts'
 import type { HoursRequest, OpenSpan } from '../../facts/server/hours.thread.ts'
 import { HoursEvaluator } from '../../facts/server/hours.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import { LruCache } from '../../platform/lru-cache.ts'
 import { type Interval, union } from '../contract/intervals.ts'
 import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
@@ -32,7 +32,7 @@ export class WeeksAhead {
   readonly #hours: HoursEvaluator
   /** Hours of other weeks, of which there are any number: those of this week don't wait for them. */
   readonly #otherHours: HoursEvaluator
-  readonly #daylight = new LruCache<WeekAhead['daylight']>(MAX_DAYLIGHT_WEEKS)
+  readonly #daylight = new LRUCache<string, WeekAhead['daylight']>({ max: MAX_DAYLIGHT_WEEKS })
   readonly #clocks = new ZoneClocks()
 
   /** @param limits `timeLimitFactor` multiplies how long to wait for hours, on slow machines */
@@ -91,9 +91,10 @@ export class WeeksAhead {
   }
 
   #daylightAt({ latitude, longitude }: Point, week: Interval): WeekAhead['daylight'] {
-    return this.#daylight.get([latitude, longitude, ...week].join(), () =>
-      daylightBetween({ latitude, longitude }, week).map(asTexts),
-    )
+    const key = [latitude, longitude, ...week].join()
+    const daylight = this.#daylight.get(key) ?? daylightBetween({ latitude, longitude }, week).map(asTexts)
+    this.#daylight.set(key, daylight)
+    return daylight
   }
 
   /** The clock in a time zone around a moment (milliseconds). */
