@@ -7,10 +7,19 @@ const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height:
 
 test('one tap confirms a fact, another takes it back', { tag: '@journey' }, async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
-  const { given, when, expects } = facts(page)
+  const { given, when, expects, answer } = facts(page)
   await given.memberOn(COURTS_TO_ANSWER.phone)
+  const edges = () =>
+    Promise.all(
+      ['Yes', 'No'].map(async (name) => {
+        const box = await answer('Floodlights', name).boundingBox()
+        return { left: box?.x, width: box?.width, height: box?.height }
+      }),
+    )
+  const before = await edges()
   await when.answers('Floodlights', 'Yes')
   await expects.pressed('Floodlights', 'Yes')
+  expect(await edges()).toEqual(before)
   await expects.says('Floodlights', '4 people confirmed, last today')
   await reload(page)
   await expects.pressed('Floodlights', 'Yes')

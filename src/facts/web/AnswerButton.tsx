@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Answers.module.css'
 
-/** A word that becomes a green tick with the word while it is the person's own answer. */
+/** A word, green and with a tick in its corner while it is the person's own answer. */
 export function AnswerButton({
   label,
   isPressed,
@@ -28,7 +28,7 @@ export function AnswerButton({
       aria-expanded={isExpanded}
       onClick={onClick}
     >
-      {isPressed && <IconCheck size={16} stroke={2.5} aria-hidden />}
+      {isPressed && <IconCheck size={12} stroke={3.5} aria-hidden />}
       {children}
     </button>
   )
