@@ -4,6 +4,7 @@ import {
   COURT_UP_TO_DATE,
   COURT_WITH_FACTS,
   COURTS_TO_ANSWER,
+  COURTS_TO_VISIT,
 } from '../e2e/harness/courts.ts'
 import { daysAgo } from '../e2e/harness/days-ago.ts'
 import { expect, test } from '../e2e/harness/test.ts'
@@ -101,6 +102,46 @@ test('hours that can’t be read stay in the form, with what is wrong', async ({
   await row('Opening hours').getByRole('button', { name: 'Save' }).first().click()
   await expects.says('Opening hours', 'Open 08:00–22:00', '1 person confirmed, today')
   await when.answers('Opening hours', 'Yes')
+})
+
+test('what nobody spoke of unfolds, and keeps its place while it is answered there', async ({ page }) => {
+  const { given, when, expects, row, unknown, folded } = facts(page)
+  await given.memberOn(COURTS_TO_VISIT.phone)
+  const rows = await folded.getByRole('listitem', { includeHidden: true }).count()
+  await expect(unknown).toHaveText(`Ask about ${rows} more`)
+  await expect(row('Parking')).toBeHidden()
+  await when.opensUnknown()
+  await expect(row('Parking')).toBeVisible()
+  await when.answers('Parking', 'Yes')
+  await expects.says('Parking', '1 person confirmed, today')
+  await expect(row('Parking', folded)).toBeVisible()
+  await when.opensUnknown()
+  await when.answers('Shelter', 'Yes')
+  await expect(row('Parking', folded)).toHaveCount(0)
+  await expect(unknown).toHaveText(`Ask about ${rows - 1} more`)
+  await when.answers('Parking', 'Yes')
+  await expects.says('Parking', 'Nobody has said')
+  await expect(row('Parking')).toBeVisible()
+})
+
+test('what was answered at the court folds again once it is taken back', async ({ page }) => {
+  const { given, when, row, unknown, folded, sheet } = facts(page)
+  await given.memberOn(COURTS_TO_VISIT.wide)
+  const asked = await unknown.innerText()
+  await when.checksCourt()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await sheet.getByRole('button', { name: 'Yes' }).click()
+  await sheet.getByRole('button', { name: 'Chain nets' }).click()
+  await sheet.getByText('3 of 3').waitFor()
+  await sheet.getByRole('button', { name: 'Can’t tell' }).click()
+  await expect(row('Nets')).toBeVisible()
+  await expect(unknown).not.toHaveText(asked)
+  await sheet.getByRole('button', { name: 'Undo all' }).click()
+  await expect(unknown).toHaveText(asked)
+  await expect(row('Nets')).toBeHidden()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await when.opensUnknown()
+  await expect(row('Nets', folded)).toBeVisible()
 })
 
 test('nobody is asked at a court where everything was confirmed lately', async ({ page }) => {

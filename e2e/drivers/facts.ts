@@ -15,6 +15,7 @@ export function facts(page: Page) {
   const { given, when } = contributions(page)
   const { features: section, addressOf } = court(page)
   const unknown = section.getByText(/^Ask about \d+/)
+  const folded = section.locator('details')
   const row = (label: string, list = section) =>
     list.getByRole('listitem', { name: label, exact: true, includeHidden: true })
   /** The button whose name begins so. */
@@ -26,6 +27,8 @@ export function facts(page: Page) {
   return {
     section,
     sheet,
+    unknown,
+    folded,
     row,
     answer,
     given: {

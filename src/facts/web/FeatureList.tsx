@@ -18,18 +18,21 @@ interface FeatureListProps {
 }
 
 /**
- * What is there, as people and sources say. Each keeps its place when answered, but what is known now does not stay
- * folded away.
+ * What is there, as people and sources say. What is answered here keeps its place. Otherwise, what is known now does not
+ * stay folded away, and what isn't known any more does not stay unfolded.
  */
 export function FeatureList({ facts, facilities, ...props }: FeatureListProps) {
   const features = featuresOf(facts, facilities)
   const knownNow = groupFacts(features).known.map(({ key }) => key)
   const [known, setKnown] = useState(knownNow)
+  const answered = useRef(new Set<FeatureKey>())
   const folded = useRef<HTMLDetailsElement>(null)
-  const added = knownNow.filter((key) => !known.includes(key))
 
   useLayoutEffect(() => {
-    if (added.length > 0 && !folded.current?.open) setKnown([...known, ...added])
+    if (folded.current?.open) return
+    const kept = known.filter((key) => knownNow.includes(key) || answered.current.has(key))
+    const added = knownNow.filter((key) => !known.includes(key))
+    if (kept.length < known.length || added.length > 0) setKnown([...kept, ...added])
   })
 
   const others = features.map(({ key }) => key).filter((key) => !known.includes(key))
@@ -37,7 +40,11 @@ export function FeatureList({ facts, facilities, ...props }: FeatureListProps) {
     <ul className={classes.list}>
       {keys.map((key) => {
         const feature = features.find((row) => row.key === key)
-        return feature && <FeatureRow key={key} feature={feature} {...props} />
+        return (
+          feature && (
+            <FeatureRow key={key} feature={feature} onAnswer={() => answered.current.add(key)} {...props} />
+          )
+        )
       })}
     </ul>
   )

@@ -37,12 +37,14 @@ interface FeatureRowProps {
   feature: Feature
   /** Whether answers can be sent. */
   canAnswer: boolean
+  /** Called before an answer is sent or taken back. */
+  onAnswer: () => void
   /** Render time, milliseconds since the epoch. */
   now: number
 }
 
 /** What is there, how sure that is, and the person's own answer. */
-export function FeatureRow({ courtId, feature, canAnswer, now }: FeatureRowProps) {
+export function FeatureRow({ courtId, feature, canAnswer, onAnswer, now }: FeatureRowProps) {
   const { key, label, state, value } = feature
   const { problem, report } = useReports(courtId)
   const [showsOthers, setShowsOthers] = useState(false)
@@ -57,6 +59,7 @@ export function FeatureRow({ courtId, feature, canAnswer, now }: FeatureRowProps
   const dissent = own !== null && own !== yes ? own : undefined
 
   async function answer(value: FactValue) {
+    onAnswer()
     if (!(await report({ [key]: value === own ? null : value }))) return
     setShowsOthers(false)
     // Other answers go once one of them holds.
