@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { facts } from '../e2e/drivers/facts.ts'
 import {
+  COURT_SAID_ONCE,
   COURT_TO_LEAVE_EARLY,
   COURT_UP_TO_DATE,
   COURT_WITH_FACTS,
@@ -9,6 +11,7 @@ import {
 import { daysAgo } from '../e2e/harness/days-ago.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { reload, visitStatic } from '../e2e/harness/visit.ts'
+import { FACT_KEYS, getFact } from '../src/facts/contract/catalogue.ts'
 
 test('each fact says who says so, since when, and who disagrees', async ({ page }) => {
   const { given, when, expects, row, section } = facts(page)
@@ -142,6 +145,26 @@ test('what was answered at the court folds again once it is taken back', async (
   await sheet.getByRole('button', { name: 'Done' }).click()
   await when.opensUnknown()
   await expect(row('Nets', folded)).toBeVisible()
+})
+
+test('the court page names each feature, the price and the hours once, the verdict aside', async ({
+  page,
+}) => {
+  const { given, section } = facts(page)
+  await given.everythingSaidAbout(COURT_SAID_ONCE, ['floodlights', 'hoops'])
+  await given.visitorOn(COURT_SAID_ONCE)
+  const rows = section.getByRole('listitem')
+  await expect(rows).toHaveCount(FACT_KEYS.length)
+  const textOf = async (part: Locator) => (await part.innerText()).toLowerCase()
+  const verdict = await textOf(page.getByRole('region', { name: 'Can I play now?' }))
+  const said = await textOf(page.getByRole('main'))
+  const count = (words: string) => {
+    const [all, ofVerdict] = [said, verdict].map((text) => text.split(words.toLowerCase()).length)
+    return Number(all) - Number(ofVerdict)
+  }
+  const titles = await rows.locator('b').allInnerTexts()
+  for (const words of [...titles, 'Paid', '£5', 'Ask for the key']) expect(count(words), words).toBe(1)
+  for (const key of FACT_KEYS) expect(count(getFact(key).label), key).toBeLessThanOrEqual(1)
 })
 
 test('nobody is asked at a court where everything was confirmed lately', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { FACT_KEYS, type Fact, getFact } from '../../src/facts/contract/catalogue.ts'
+import { FACT_KEYS, type Fact, type FactKey, getFact } from '../../src/facts/contract/catalogue.ts'
 import { contributions } from './contributions.ts'
 import { court } from './court.ts'
 import { createMember, newPerson } from './people.ts'
@@ -33,10 +33,11 @@ export function facts(page: Page) {
     answer,
     given: {
       ...given,
-      /** A new member says something about everything that can be said of a court. */
-      async everythingSaidAbout(name: string) {
+      /** A new member says something about everything that can be said of a court, but some facts. */
+      async everythingSaidAbout(name: string, except: readonly FactKey[] = []) {
         const headers = { authorization: `Bearer ${await createMember(page.request, newPerson())}` }
-        const data = { facts: FACT_KEYS.map((key) => ({ key, value: anyAnswer(getFact(key)) })) }
+        const keys = FACT_KEYS.filter((key) => !except.includes(key))
+        const data = { facts: keys.map((key) => ({ key, value: anyAnswer(getFact(key)) })) }
         const answer = await page.request.post(`/api${await addressOf(name)}/facts`, { headers, data })
         if (!answer.ok()) throw new Error(await answer.text())
       },

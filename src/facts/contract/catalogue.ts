@@ -26,8 +26,8 @@ interface FactBase<Key> {
   only?: 'outdoor' | 'lit'
   /** What it is in words that need no label, if the text of its value says nothing without one. */
   title?: (text: string, value: FactValue) => string
-  /** What follows for a fact of which nobody has said anything, unless this one says that there is none. */
-  implies?: { fact: Key; value: FactValue }
+  /** What follows for a fact of which nobody has said anything, unless this one says that there is none, and why. */
+  implies?: { fact: Key; value: FactValue; reason: string }
   /** Tags with which OpenStreetMap usually says it, so that we can suggest them. */
   tags?: TagMeanings
   /** Other tags that say it. */
@@ -92,7 +92,7 @@ export const FACTS = {
     halfLifeDays: YEAR,
     reason: 'Councils change the hours about once a year.',
     only: 'lit',
-    implies: { fact: 'floodlights', value: true },
+    implies: { fact: 'floodlights', value: true, reason: 'We know when they are on' },
     otherTags: { lit: 'as written' },
   },
   nets: {
@@ -178,8 +178,7 @@ export const FACTS = {
     question: 'Is it a full court?',
     halfLifeDays: 5 * YEAR,
     reason: 'The size changes only when a court is rebuilt.',
-    // Two or more: it has one at each end.
-    implies: { fact: 'hoops', value: 2 },
+    implies: { fact: 'hoops', value: 2, reason: 'One at each end' },
   }),
   opening_hours: {
     label: 'Opening hours',

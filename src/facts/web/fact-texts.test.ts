@@ -102,5 +102,5 @@ test('tells what follows from what was said', () => {
     ...{ value: 2, state: 'confirmed', confirmed: 1, confirmed_at: '2026-11-19', implied_by: 'full_court' },
   })
   expect(titleText(hoops, 2)).toBe('2 hoops or more')
-  expect(evidenceText(hoops, NOW)).toBe('Follows from “Full court”')
+  expect(evidenceText(hoops, NOW)).toBe('One at each end')
 })

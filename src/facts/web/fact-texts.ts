@@ -70,7 +70,8 @@ export function evidenceText(feature: Feature, now: number): string {
   if (tag) return TAG_TEXTS[tag]
   if (value === null) return NOBODY_HAS_SAID
   if (disputed > 0 && disputed_value === null) return problemText(feature, now)
-  if (feature.implied_by !== null) return `Follows from “${getFact(feature.implied_by).label}”`
+  const follows = feature.implied_by && getFact(feature.implied_by).implies
+  if (follows) return follows.reason
   if (state === 'claimed')
     return [source !== 'tag' && source_at !== null && ageText(source_at, now), UNCONFIRMED]
       .filter(Boolean)

@@ -6,7 +6,6 @@ import { useSession } from '../../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import {
-  accessText,
   DETAILS_UNAVAILABLE,
   NAME_IS_MADE,
   staleDataText,
@@ -175,7 +174,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
   )
 }
 
-/** Stars, distance, access, and the type unless what is there says it. */
+/** Stars, distance, and the type unless what is there says it. */
 function Marks({ details: { court, facts } }: Pick<CourtScreenProps, 'details'>) {
   const isSaid = !court.court_type && facts.some(({ key, value }) => key === 'shelter' && value !== null)
   const type = isSaid ? null : typeText(court)
@@ -187,7 +186,6 @@ function Marks({ details: { court, facts } }: Pick<CourtScreenProps, 'details'>)
       {distanceMiles !== undefined && (
         <span className={page.quiet}>{distanceText(distanceMiles, units)}</span>
       )}
-      <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
       {type && <Badge>{type}</Badge>}
     </div>
   )
