@@ -11,7 +11,7 @@ const court = z.object({ id: z.int(), name: z.string() })
 const person = z.object({ id: z.int(), username: z.string().nullable() })
 
 /** A report of a fact, with the person who made it. */
-export const factReportView = z.object({
+const factReportView = z.object({
   id: z.int(),
   value: factValue,
   source: z.enum(FACT_SOURCES),
@@ -101,7 +101,7 @@ export const personalReportCounts = z.object({
 })
 export type PersonalReportCounts = z.infer<typeof personalReportCounts>
 
-export const disputeView = heldFactView.extend({ court, at: time.describe('The latest disagreement') })
+const disputeView = heldFactView.extend({ court, at: time.describe('The latest disagreement') })
 export type DisputeView = z.infer<typeof disputeView>
 
 /** Many disagreements within an hour, by one account or at one court. */

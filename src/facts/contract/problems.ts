@@ -18,7 +18,7 @@ const DAYS_30 = 30
 const DAYS_90 = 90
 
 /** What can be wrong at a court and be put right by whoever looks after it. */
-export const PROBLEMS = {
+const PROBLEMS = {
   rim_bent: { label: 'Rim bent', days: DAYS_90, says: { fact: 'rims', value: 'bent' } },
   rim_missing: {
     label: 'Rim missing',

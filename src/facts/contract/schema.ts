@@ -17,7 +17,7 @@ import { FACT_STATES } from './what-holds.ts'
 
 const NO_SUCH_FACT = 'There is no such fact. The API documentation lists all facts.'
 export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], NO_SUCH_FACT)
-export const problemName = z.enum(
+const problemName = z.enum(
   PROBLEM_NAMES as [ProblemName, ...ProblemName[]],
   `Choose one of ${PROBLEM_NAMES.join(', ')}.`,
 )

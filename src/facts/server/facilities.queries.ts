@@ -2,10 +2,10 @@ import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { courtTags, facilities, facilitySuggestions, factReports } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { facilityKey } from '../contract/facilities.ts'
-import { isCurrentOf, isCurrentReport, isPersonSayingYes } from './facts.queries.ts'
+import { isCurrentReport, isPersonSayingYes } from './facts.queries.ts'
 
 /** Facilities that can be confirmed at a court: its known ones, and those offered on every court. */
-export interface ConfirmableFacilities {
+interface ConfirmableFacilities {
   /** What reports of them are about, by id. */
   facts: Map<number, string>
   /** Ids by `facilityKey`. */
@@ -30,21 +30,18 @@ export async function confirmableFacilities(
   }
 }
 
-/** Whether a person's report of a facility says that the court has it. */
-export async function isConfirmedBy(
-  tx: Transaction,
-  report: { courtId: number; fact: string; userId: number },
-): Promise<boolean> {
-  return (await tx.$count(factReports, and(isCurrentOf(report), isPersonSayingYes))) > 0
-}
-
-/** Number of people who confirm a facility at a court, without banned accounts. */
-export function countConfirmations(
+/** The people who confirm a facility at a court, without banned accounts. */
+export async function readConfirming(
   tx: Transaction,
   { courtId, fact }: { courtId: number; fact: string },
-): Promise<number> {
-  const isOfFacility = and(eq(factReports.courtId, courtId), eq(factReports.fact, fact))
-  return tx.$count(factReports, and(isOfFacility, isPersonSayingYes, isCurrentReport()))
+): Promise<(number | null)[]> {
+  const rows = await tx
+    .select({ userId: factReports.userId })
+    .from(factReports)
+    .where(
+      and(eq(factReports.courtId, courtId), eq(factReports.fact, fact), isPersonSayingYes, isCurrentReport()),
+    )
+  return rows.map(({ userId }) => userId)
 }
 
 export async function insertSuggestion(

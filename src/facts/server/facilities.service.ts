@@ -1,6 +1,6 @@
 import type { ReceiptView } from '../../accounts/contract/schema.ts'
 import type { Allowance } from '../../accounts/server/allowance.queries.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import { lockDirectory } from '../../courts/server/changes.queries.ts'
 import { requirePublished } from '../../courts/server/courts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -9,14 +9,13 @@ import {
   addFacilities,
   addTags,
   confirmableFacilities,
-  countConfirmations,
   endOtherTags,
   insertSuggestion,
-  isConfirmedBy,
   pendingSuggestions,
+  readConfirming,
   taggedCourt,
 } from './facilities.queries.ts'
-import { changeReport } from './facts.service.ts'
+import { saveReports } from './facts.service.ts'
 
 /** Confirms a facility of a court, or withdraws the confirmation. */
 export async function voteForFacility(
@@ -28,12 +27,11 @@ export async function voteForFacility(
   await requirePublished(tx, courtId)
   const fact = (await confirmableFacilities(tx, courtId)).facts.get(facilityId)
   if (fact === undefined) throw new ApiError('facility-not-found')
-  const report = { courtId, userId, fact }
-  const userVote = !(await isConfirmedBy(tx, report))
-  await changeReport(tx, { ...report, value: userVote || null })
-  await allowance.takeFacts(tx, userId, 1)
-  await publishChanges(tx, [courtId])
-  return { vote_count: await countConfirmations(tx, report), userVote }
+  const before = await readConfirming(tx, { courtId, fact })
+  const value = before.includes(userId) ? null : true
+  await saveReports(tx, allowance, { courtId, userId }, [{ fact, value }])
+  const after = await readConfirming(tx, { courtId, fact })
+  return { vote_count: after.length, userVote: after.includes(userId) }
 }
 
 /** Confirms facilities of a court and suggests others by name; names of confirmable facilities are confirmed instead. */
@@ -57,11 +55,8 @@ export async function confirmAndSuggest(
     if (known) confirmed.add(known)
     else await suggestFacility(tx, allowance, { courtId, userId, name })
   }
-  if (confirmed.size === 0) return
-  for (const id of confirmed)
-    await changeReport(tx, { courtId, userId, fact: facts.get(id) as string, value: true })
-  await allowance.takeFacts(tx, userId, confirmed.size)
-  await publishChanges(tx, [courtId])
+  const said = [...confirmed].map((id) => ({ fact: facts.get(id) as string, value: true }))
+  await saveReports(tx, allowance, { courtId, userId }, said)
 }
 
 /** Suggests a facility to the administrators. Repeating a pending suggestion returns the same one. */

@@ -50,13 +50,8 @@ export async function reportFacts(
     courtId,
     facts.map(({ key }) => key),
   )
-  let changes = 0
-  for (const { key, value } of facts) {
-    if (await changeReport(tx, { courtId, userId, fact: factOf(key), value })) changes++
-  }
-  if (changes === 0) return
-  await allowance.takeFacts(tx, userId, changes)
-  await publishChanges(tx, [courtId])
+  const said = facts.map(({ key, value }) => ({ fact: factOf(key), value }))
+  await saveReports(tx, allowance, { courtId, userId }, said)
 }
 
 /** What reports of these features are about; throws `facility-not-found`. */
@@ -70,10 +65,24 @@ async function readFactNames(tx: Transaction, courtId: number, keys: readonly Fe
 }
 
 /**
- * Stores a player's report of a fact, which ends their reports of problems that can't be then, or takes it back (null);
- * returns whether anything changed.
+ * Stores what a member says of facts, facilities and problems, or takes it back (null), in a transaction that has locked
+ * the directory and knows that the court is published. Only what changes anything counts against their allowance.
  */
-export async function changeReport(
+export async function saveReports(
+  tx: Transaction,
+  allowance: Allowance,
+  by: { courtId: number; userId: number },
+  reports: readonly { fact: string; value: FactValue | null }[],
+): Promise<void> {
+  let changes = 0
+  for (const report of reports) if (await changeReport(tx, { ...by, ...report })) changes++
+  if (changes === 0) return
+  await allowance.takeFacts(tx, by.userId, changes)
+  await publishChanges(tx, [by.courtId])
+}
+
+/** Stores a report, which ends the person's reports of problems that can't be then; returns whether anything changed. */
+async function changeReport(
   tx: Transaction,
   { value, ...report }: { courtId: number; userId: number; fact: string; value: FactValue | null },
 ): Promise<boolean> {

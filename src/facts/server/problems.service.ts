@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type ProblemName, problemKey } from '../contract/problems.ts'
 import { withdrawReport } from './facts.queries.ts'
-import { changeReport } from './facts.service.ts'
+import { saveReports } from './facts.service.ts'
 import {
   endReports,
   isReported,
@@ -25,28 +25,26 @@ interface PersonalProblem {
   kind: ProblemName
 }
 
-const reportOf = ({ kind, ...personal }: PersonalProblem) => ({ ...personal, fact: problemKey(kind) })
-
 /** Stores that a problem is there, or isn't any more, as a member says; throws `problem-not-found` if there was none. */
 export async function reportProblem(
   tx: Transaction,
   allowance: Allowance,
-  { isThere, ...problem }: PersonalProblem & { isThere: boolean },
+  { kind, isThere, ...by }: PersonalProblem & { isThere: boolean },
 ): Promise<void> {
-  await lockDirectory(tx, [problem.courtId])
-  await requirePublished(tx, problem.courtId)
+  const problem = { courtId: by.courtId, kind }
+  await lockDirectory(tx, [by.courtId])
+  await requirePublished(tx, by.courtId)
   if (isThere) await openProblem(tx, problem)
   else if (!(await isReported(tx, problem))) throw new ApiError('problem-not-found')
-  if (!(await changeReport(tx, { ...reportOf(problem), value: isThere }))) return
-  await allowance.takeFacts(tx, problem.userId, 1)
-  await publishChanges(tx, [problem.courtId])
+  await saveReports(tx, allowance, by, [{ fact: problemKey(kind), value: isThere }])
 }
 
 /** Takes back what a member has said of a problem. */
-export async function withdrawProblem(tx: Transaction, problem: PersonalProblem): Promise<void> {
-  await lockDirectory(tx, [problem.courtId])
-  await requirePublished(tx, problem.courtId)
-  if (await withdrawReport(tx, reportOf(problem))) await publishChanges(tx, [problem.courtId])
+export async function withdrawProblem(tx: Transaction, { kind, ...by }: PersonalProblem): Promise<void> {
+  await lockDirectory(tx, [by.courtId])
+  await requirePublished(tx, by.courtId)
+  const isWithdrawn = await withdrawReport(tx, { ...by, fact: problemKey(kind) })
+  if (isWithdrawn) await publishChanges(tx, [by.courtId])
 }
 
 /**
