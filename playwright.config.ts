@@ -24,7 +24,7 @@ const softwareGpu = [
 ]
 
 /** Maps are rendered in software: a smaller viewport saves minutes. */
-const SMALL_STAGE = { width: 1024, height: 720 }
+const SMALL_STAGE = { width: 1024, height: 810 }
 
 const chromium = (args: string[]) => ({
   ...devices['Desktop Chrome'],

@@ -21,7 +21,7 @@ import { AREA_CHIP, accessChip, momentChip, radiusChip } from './search-texts.ts
 import { isFiltered, type Search, searchQueryString } from './search-url.ts'
 import type { SearchControls } from './useSearchControls.ts'
 
-/** The active filters and those one tap away, in one row that scrolls sideways on phones. */
+/** The active filters and those one tap away, in one row that scrolls sideways. */
 export function FilterRow({
   search,
   aroundPlace,

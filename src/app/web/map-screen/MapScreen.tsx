@@ -114,10 +114,10 @@ export function MapScreen({
   return (
     <main id="main" ref={screen} className={classes.screen}>
       <h1 className={page.hidden}>Map of basketball courts</h1>
+      <div className={classes.searchBar} data-folds={!hasSearchError || undefined}>
+        {searchBar}
+      </div>
       <div className={classes.side}>
-        <div className={classes.searchBar} data-folds={!hasSearchError || undefined}>
-          {searchBar}
-        </div>
         <Sheet
           level={level}
           onLevel={setLevel}

@@ -110,8 +110,10 @@ const CourtHit = memo(function CourtHit({
         </h2>
         <PlayableOnCard court={court} listed={court.playable} details={undefined} />
         <p className={classes.where}>{[distance, typeText(court)].filter(Boolean).join(' · ')}</p>
-        <AverageRating rating={court.rating} count={court.review_count} />
-        <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+        <div className={classes.marks}>
+          <AverageRating rating={court.rating} count={court.review_count} compact />
+          <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
+        </div>
       </div>
     </article>
   )
