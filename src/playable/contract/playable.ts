@@ -1,9 +1,8 @@
-import { durationText } from '../../courts/contract/rules.ts'
 import { brokenParts, type Condition, lightOf, openingOf, permissionOf } from './conditions.ts'
 import { type Interval, intersection, intervalAt, nextStart, union } from './intervals.ts'
 import { lightLeftText, SHORT_LIGHT_MS } from './light-left.ts'
 import type { PlayableLine } from './schema.ts'
-import { attribution, type PlayableCourt, type Situation, situationOf } from './situation.ts'
+import { attribution, type Situation, situationOf } from './situation.ts'
 
 interface Conditions {
   permission: Condition
@@ -75,7 +74,7 @@ const probable = (one: Condition) => (one.doubt?.isProbable ? possible(one) : on
 const isOut = (condition: Condition, at: number) => !intervalAt(possible(condition), at)
 
 function playable(situation: Situation, { permission, opening, light }: Conditions): PlayableLine {
-  const { at, whole, clock, shelter, court } = situation
+  const { at, whole, clock, shelter } = situation
   const until = endOf(
     allOf({ permission, opening, light }, ({ sure }) => sure),
     situation,
@@ -85,7 +84,7 @@ function playable(situation: Situation, { permission, opening, light }: Conditio
   const closes = closing < whole[1]
   if (shelter === 'indoor') {
     const headline = closes ? `open until ${clock.untilText(closing, at)}` : `open${nowText(situation)}`
-    const parts = ['indoor', !closes && 'always open', feeText(court), `hours ${opening.text}`]
+    const parts = ['indoor', !closes && 'always open', `hours ${opening.text}`]
     return line(situation, 'playable', until, headline, parts)
   }
   const isShort = lightEnd === until && until - at < SHORT_LIGHT_MS
@@ -98,7 +97,6 @@ function playable(situation: Situation, { permission, opening, light }: Conditio
       shelter === 'covered' && 'under a roof',
       ...lightParts(situation, light, closing),
       hoursText(situation, closes ? `closes ${clock.atText(closing, at)}` : 'always open'),
-      court.isFree !== true && feeText(court),
     ],
   )
 }
@@ -156,10 +154,10 @@ function inDoubt(
     : line(situation, state, until, anyway, [headline, reason])
 }
 
-/** What holds whatever is in doubt: 'indoor · £42 an hour', 'daylight until 16:01'. */
+/** What holds whatever is in doubt: 'indoor', 'daylight until 16:01'. */
 function certainText(situation: Situation, { light }: Conditions): string {
-  const { at, shelter, daylight, clock, whole, court } = situation
-  if (shelter === 'indoor') return ['indoor', feeText(court)].filter(Boolean).join(' · ')
+  const { at, shelter, daylight, clock, whole } = situation
+  if (shelter === 'indoor') return 'indoor'
   const [, sunset] = intervalAt(daylight, at) ?? []
   if (sunset !== undefined)
     return sunset < whole[1] ? `daylight until ${clock.untilText(sunset, at)}` : 'the sun doesn’t set'
@@ -195,12 +193,3 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The end of the interval that contains the moment. */
 const endOf = (intervals: readonly Interval[], { at }: Situation): number =>
   intervalAt(intervals, at)?.[1] ?? at
-
-/** 'free', '£42 an hour', '£5.50 for 45 min', 'paid'; undefined if unknown. */
-function feeText({ isFree, priceGbp, priceDurationMinutes: minutes }: PlayableCourt): string | undefined {
-  if (isFree === true) return 'free'
-  if (priceGbp === null) return isFree === false ? 'paid' : undefined
-  const price = `£${Number.isInteger(priceGbp) ? priceGbp : priceGbp.toFixed(2)}`
-  if (minutes === 60) return `${price} an hour`
-  return minutes === null ? price : `${price} for ${durationText(minutes)}`
-}

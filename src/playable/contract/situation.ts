@@ -7,10 +7,7 @@ import type { WeekAhead } from './schema.ts'
 import { type SaidFact, type SaidFacts, type Shelter, shelterOf } from './shelter.ts'
 
 /** What counts about a court besides its facts. */
-export type PlayableCourt = Pick<
-  CourtView,
-  'isIndoor' | 'isFree' | 'priceGbp' | 'priceDurationMinutes' | 'problems'
->
+export type PlayableCourt = Pick<CourtView, 'isIndoor' | 'problems'>
 
 /** What decides whether one can play. Moments are milliseconds. */
 export interface Situation {

@@ -119,12 +119,12 @@ it('shows a change of facts at once', async () => {
   expect((await playable(court.id)).json()).toMatchObject({ state: 'closed', headline: 'Private' })
 })
 
-it('names the price indoors', async () => {
+it('says that it is indoors, but not the price, which stands beside it', async () => {
   const price = { isIndoor: true, isFree: false, priceGbp: 42, priceDurationMinutes: 60 }
   const { id } = await courtWith(price, { opening_hours: 'Mo-Su 08:00-22:00' })
   expect((await playable(id)).json()).toMatchObject({
     ...{ state: 'playable', headline: 'Open until 22:00' },
-    reason: 'Indoor · £42 an hour · hours confirmed by 1, today',
+    reason: 'Indoor · hours confirmed by 1, today',
   })
 })
 
