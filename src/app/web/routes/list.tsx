@@ -158,7 +158,7 @@ function ListScreen({ search, unreadable, place, error }: Route.ComponentProps['
             )}
             {lasting && (
               <div className={classes.follow}>
-                <a href={feedPath(search)}>Follow news of these courts (Atom feed)</a>
+                <a href={feedPath(search)}>Follow changes</a>
                 <Suspense>
                   <EmbedButton query={lasting} title={HEADING}>
                     Show these courts on your website
