@@ -12,7 +12,7 @@ import {
   UNNAMED_COURT,
 } from '../../courts/contract/rules.ts'
 import { CoordinatesLink, directionsLink } from '../../courts/web/CoordinatesLink.tsx'
-import { PhotoCarousel } from '../../photos/web/PhotoCarousel.tsx'
+import { CardPhoto } from '../../photos/web/CardPhoto.tsx'
 import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
@@ -55,13 +55,7 @@ export const CourtCard = memo(function CourtCard({ court, first, search }: Court
         <PlayableOnCard court={court} listed={court.playable} details={details} />
       </div>
       <div className={classes.photos}>
-        <PhotoCarousel
-          court={court}
-          drawing={<CourtDrawing court={court} />}
-          photos={details?.photos}
-          eager={first}
-          link={{ to: address, state }}
-        />
+        <CardPhoto court={court} drawing={<CourtDrawing court={court} />} eager={first} />
         {court.distanceMiles !== undefined && (
           <span className={classes.distance}>{distanceText(court.distanceMiles, units)}</span>
         )}
