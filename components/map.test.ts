@@ -116,11 +116,13 @@ test('the map is where it was after Back from a court, and after a reload', asyn
   await map.expectCamera(left)
 
   await details.click()
-  await page.getByRole('link', { name: 'Back to map' }).click()
-  await expect(map.infoWindow).toBeVisible()
-  await map.expectCamera(left)
-  await goBack(page)
-  await expect(courtPage).toBeVisible()
+  for (const way of ['Back to map', 'Map View']) {
+    await page.getByRole('link', { name: way }).click()
+    await expect(map.infoWindow).toBeVisible()
+    await map.expectCamera(left)
+    await goBack(page)
+    await expect(courtPage).toBeVisible()
+  }
   await goBack(page)
   await expect(map.infoWindow).toBeVisible()
   await map.camera()

@@ -3,7 +3,7 @@ import { accounts } from './drivers/accounts.ts'
 import { ListScreen } from './drivers/list.ts'
 import { COURT_WITH_FACTS, FULL_COURT, KNOWN_PLACE, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
-import { goBack, goForward, reload, visit } from './harness/visit.ts'
+import { goBack, reload, visit } from './harness/visit.ts'
 
 const NEAR = `?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
@@ -97,13 +97,17 @@ for (const [device, use] of [
       await last.scrollIntoViewIfNeeded()
       await last.getByRole('link').first().click()
       await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
-      await goBack(page)
-      await expect(last).toBeInViewport()
-      await goForward(page)
-      await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
-      await reload(page)
-      await goBack(page)
-      await expect(last).toBeInViewport()
+      const back = () => goBack(page)
+      const byLink = (name: string) => () => page.getByRole('link', { name }).click()
+      const views = hand(page).isOnPhone ? [] : [byLink('List View')]
+      for (const goesBack of [back, byLink('Back to list'), ...views])
+        for (const isReloaded of [false, true]) {
+          if (isReloaded) await reload(page)
+          await goesBack()
+          await expect(last).toBeInViewport()
+          await last.getByRole('link').first().click()
+          await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+        }
     })
 
     test('a court opened from the map leads back to the map', { tag }, async ({ page }) => {

@@ -23,7 +23,7 @@ import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
-import { SCROLL_POSITIONS_KEY } from '../../platform/ui/scroll-positions.ts'
+import { SCROLL_POSITIONS_KEY, scrollKeyOf } from '../../platform/ui/scroll-positions.ts'
 import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
 import { listUrl } from '../../search/web/last-search.ts'
 import type { Route } from './+types/root'
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonces?.script} storageKey={SCROLL_POSITIONS_KEY} />
+        <ScrollRestoration nonce={nonces?.script} storageKey={SCROLL_POSITIONS_KEY} getKey={scrollKeyOf} />
         <Scripts nonce={nonces?.script} />
       </body>
     </html>

@@ -32,18 +32,19 @@ interface CourtCardProps {
   first: boolean
   /** The list's query string, for the link back from the court page. */
   search: string
+  /** What the list's scroll position is kept by. */
+  listKey: string
 }
 
 /**
- * A court in the list; all of it can be pressed to open the court. Loads its photos and confirmations when it nears the
- * viewport.
+ * A court in the list; all of it can be pressed to open the court. Loads its confirmations when it nears the viewport.
  */
-export const CourtCard = memo(function CourtCard({ court, first, search }: CourtCardProps) {
+export const CourtCard = memo(function CourtCard({ court, first, search, listKey }: CourtCardProps) {
   const units = useUnits()
   const { ref, details, error } = useCardDetails(court.id)
   const name = court.name || UNNAMED_COURT
   const address = `/courts/${court.id}`
-  const state: CourtLinkState = { search, distanceMiles: court.distanceMiles }
+  const state: CourtLinkState = { search, distanceMiles: court.distanceMiles, listKey }
   return (
     <article ref={ref} className={classes.card} aria-labelledby={`court-${court.id}`}>
       <div className={classes.lead}>

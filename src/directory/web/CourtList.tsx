@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
+import { scrollKeyOf, takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import { CourtCard } from './CourtCard.tsx'
 import classes from './CourtList.module.css'
@@ -30,9 +30,10 @@ export function CourtList({
   /** Undefined if there is no map. */
   onHot: ((courtId: number | undefined) => void) | undefined
 }) {
-  const { search } = useLocation()
+  const location = useLocation()
+  const listKey = scrollKeyOf(location)
   const list = useRef<HTMLDivElement>(null)
-  useDeepScroll(list, paging)
+  useDeepScroll(list, listKey, paging)
   const card = (court: NearbyCourtView, index: number) => (
     <li
       key={court.id}
@@ -43,7 +44,7 @@ export function CourtList({
       onFocus={() => onHot?.(court.id)}
       onBlur={() => onHot?.(undefined)}
     >
-      <CourtCard court={court} first={index < EAGER_CARDS} search={search} />
+      <CourtCard court={court} first={index < EAGER_CARDS} search={location.search} listKey={listKey} />
     </li>
   )
   return (
@@ -68,13 +69,13 @@ export function CourtList({
  */
 function useDeepScroll(
   list: RefObject<HTMLElement | null>,
+  scrollKey: string,
   { hasMore, loadingMore, failed, loadMore }: Paging,
 ) {
-  const { key } = useLocation()
   const wanted = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position kept for the page as it was opened
   useEffect(() => {
-    wanted.current = takeScrollPosition(key)
+    wanted.current = takeScrollPosition(scrollKey)
     const stop = () => {
       wanted.current = undefined
     }

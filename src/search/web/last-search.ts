@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type LinkProps, useLocation, useMatch } from 'react-router'
+import type { BackToPosition } from '../../platform/ui/scroll-positions.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 
 /** Router state of a link to a court: the search it came from and the court's distance there. */
@@ -9,6 +10,8 @@ export interface CourtLinkState {
   distanceMiles?: number | undefined
   /** Whether it came from the map. */
   fromMap?: boolean
+  /** What the scroll position of the list it came from is kept by. */
+  listKey?: string
 }
 
 /** The router state of the link that led here. Empty on the server and during hydration. */
@@ -16,13 +19,14 @@ export function useCourtLinkState(): Partial<CourtLinkState> {
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   if (!hydrated || typeof state !== 'object' || state === null) return {}
-  const { search, distanceMiles, fromMap } = state as Record<string, unknown>
+  const { search, distanceMiles, fromMap, listKey } = state as Record<string, unknown>
   return {
     ...(typeof search === 'string' && /^(\?[^#]*)?$/.test(search) && { search }),
     ...(typeof distanceMiles === 'number' &&
       Number.isFinite(distanceMiles) &&
       distanceMiles >= 0 && { distanceMiles }),
     ...(fromMap === true && { fromMap }),
+    ...(typeof listKey === 'string' && { listKey }),
   }
 }
 
@@ -49,6 +53,26 @@ export function courtOnMap(search: string, courtId: number): { pathname: string;
   const parameters = new URLSearchParams(search)
   parameters.set('court', String(courtId))
   return { pathname: '/map', search: `?${parameters}` }
+}
+
+type LinkTarget = Pick<LinkProps, 'to' | 'state'>
+
+/** Link to the list with the current search; on a court opened from it, to where the list was. */
+export function useListLink(): LinkTarget {
+  const search = useLastSearch()
+  const { listKey } = useCourtLinkState()
+  const state: BackToPosition | undefined = listKey === undefined ? undefined : { scrollKey: listKey }
+  return { to: { pathname: '/', search }, state }
+}
+
+/** Link to the map with the current search; on a court opened from it, to the map as it was. */
+export function useMapLink(): LinkTarget {
+  const search = useLastSearch()
+  const { fromMap } = useCourtLinkState()
+  const courtId = Number(useMatch('/courts/:id')?.params.id)
+  return fromMap
+    ? { to: courtOnMap(search, courtId), state: BACK_TO_MAP }
+    : { to: { pathname: '/map', search } }
 }
 
 /** URL of the list with the last search, and the screen to open after signing in. */

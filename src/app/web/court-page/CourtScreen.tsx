@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useIsAdmin } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -36,7 +36,7 @@ import type { ReviewView } from '../../../reviews/contract/schema.ts'
 import { Reviews } from '../../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../../reviews/web/useReviewDialog.tsx'
-import { BACK_TO_MAP, courtOnMap, useCourtLinkState, useLastSearch } from '../../../search/web/last-search.ts'
+import { useCourtLinkState, useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { Actions } from './Actions.tsx'
 import classes from './CourtScreen.module.css'
 import { courtTitle } from './court-head.ts'
@@ -241,21 +241,21 @@ export function CourtFrame({ isOverPhoto = false, tools, children }: CourtFrameP
   )
 }
 
-/** Links back to the list with the last search, and to the map if the person came from there. */
+/** Links back to the list, and to the map if the person came from there. */
 function BackLinks() {
-  const search = useLastSearch()
   const { fromMap } = useCourtLinkState()
-  const { id = '' } = useParams()
+  const list = useListLink()
+  const map = useMapLink()
   return (
     <>
-      <Link className={classes.back} to={{ pathname: '/', search }}>
+      <Link className={classes.back} {...list}>
         <IconChevronLeft size={18} aria-hidden />
         <span>
           <span className={classes.long}>Back to </span>list
         </span>
       </Link>
       {fromMap && (
-        <Link className={classes.back} to={courtOnMap(search, Number(id))} state={BACK_TO_MAP}>
+        <Link className={classes.back} {...map}>
           <IconChevronLeft size={18} aria-hidden />
           <span>
             <span className={classes.long}>Back to </span>map

@@ -7,7 +7,7 @@ import { useAdminAccess } from '../../../admin/web/access.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { useLastSearch } from '../../../search/web/last-search.ts'
+import { useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { SearchPill } from '../../../search/web/SearchPill.tsx'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
@@ -19,7 +19,6 @@ const DeletionBanner = lazyWithRetry(() => import('./DeletionBanner.tsx'))
 export function TopNavigation() {
   const session = useSession()
   const hasAdminAccess = useAdminAccess()
-  const search = useLastSearch()
   const signIn = signInButton(session)
   const pill = useSearchPill()
   return (
@@ -34,7 +33,7 @@ export function TopNavigation() {
             <span>Opencourt</span>
           </Link>
           {pill}
-          <Views search={search} />
+          <Views />
           <ButtonLink emphasis="bare" className={classes.wide} to="/submit-court">
             <IconPlus size={18} aria-hidden />
             Submit a New Court
@@ -93,17 +92,17 @@ function useSearchPill() {
 }
 
 /** Links to the main screens; on phones a bar at the bottom, except on court pages, which have their own. */
-function Views({ search }: { search: string }) {
+function Views() {
   const isOnCourt = useMatch('/courts/:id') !== null
   return (
     <nav className={classes.views} data-is-tabs={!isOnCourt || undefined} aria-label="Views">
-      <NavLink end to={{ pathname: '/', search }} aria-label="List View">
+      <NavLink end {...useListLink()} aria-label="List View">
         <IconList aria-hidden />
         <span>
           List<span className={page.hiddenOnPhones}> View</span>
         </span>
       </NavLink>
-      <NavLink to={{ pathname: '/map', search }} aria-label="Map View">
+      <NavLink {...useMapLink()} aria-label="Map View">
         <IconMap aria-hidden />
         <span>
           Map<span className={page.hiddenOnPhones}> View</span>
