@@ -17,6 +17,39 @@ test('a name that nobody knows says so, keeps what was typed and offers help', a
   await expect(list.searchBar.postcode).toHaveValue('Nowhere at all')
 })
 
+test('a misspelled name says so, and offers what may be meant', async ({ page, expectProblem }) => {
+  expectProblem(/404/)
+  const list = new ListScreen(page)
+  await list.open()
+  await list.searchBar.when.searches('Brigton')
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Did you mean/)).toContainText('Brixton, Greater London, England')
+  await page.getByRole('link', { name: 'Brighton, Brighton and Hove, England' }).click()
+  await expect(list.status).toContainText('within 10 miles of Brighton, Brighton and Hove, England.')
+  await expect(page.getByText(/^Did you mean/)).toBeHidden()
+})
+
+test('the address of a misspelled name offers what may be meant', async ({ page }) => {
+  const list = new ListScreen(page)
+  await list.open('?postcode=Brigton&radius=5')
+  await expect(page.getByText(UNKNOWN)).toBeVisible()
+  const meant = page.getByRole('link', { name: 'Brighton, Brighton and Hove, England' })
+  await expect(meant).toHaveAttribute('href', '/?postcode=Brighton%2C+Brighton+and+Hove%2C+England&radius=5')
+})
+
+test('an error without a code is shown as a sentence', async ({ page, expectProblem }) => {
+  expectProblem(/502/)
+  const list = new ListScreen(page)
+  await list.open()
+  await page.route('**/api/courts?postcode=*', (route) =>
+    route.fulfill({ status: 502, json: { error: 'Bad gateway' } }),
+  )
+  await list.searchBar.when.searches('SW9 8HE')
+  await expect(page.getByText('Unable to look up that postcode right now. Please try again.')).toBeVisible()
+  await expect(list.searchBar.postcode).toHaveValue('SW9 8HE')
+})
+
 test('places are suggested while typing, and chosen by keyboard', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open()

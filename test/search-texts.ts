@@ -1,11 +1,12 @@
-/**
- * What people type, and what must be found first: by Enter, and as the first suggestion. Made up by us. Texts that only
- * differ in the name of a town or village are in `src/places/server`.
- */
+/** What people type, and what must be found first: by Enter, and as the first suggestion. Made up by us. */
 export interface SearchText {
   text: string
-  /** The label of what is found, or the code of the error. */
+  /** What is found, with the region and country of a place; or the code of the error. */
   finds: string
+  /** What the error suggests first. */
+  suggests?: string
+  /** Why something else is found than people want. */
+  because?: string
 }
 
 /** The courts that the texts are about. */
@@ -39,6 +40,10 @@ const COORDINATES: SearchText[] = [
   { text: `W 0° 7' 40" N 51° 30' 26"`, finds: EXACT },
   { text: '-33.8568, 151.2153', finds: '-33.8568, 151.2153' },
   { text: '9C3XGV9X+RJ', finds: '9C3XGV9X+RJ' },
+  { text: '9C3XGVQG+8J', finds: '9C3XGVQG+8J' },
+  { text: 'GV9X+RJ London', finds: '9C3XGV9X+RJ' },
+  { text: 'gv9x+rj, London, UK', finds: '9C3XGV9X+RJ' },
+  { text: 'GV9X+RJ Nowhere at all', finds: 'postcode-not-found' },
 ]
 
 const LINKS: SearchText[] = [
@@ -86,18 +91,114 @@ const POSTCODES: SearchText[] = [
 ]
 
 const COURTS: SearchText[] = [
-  { text: 'Burgess Park', finds: 'Burgess Park' },
-  { text: 'burgess p', finds: 'Burgess Park' },
+  { text: 'Burgess Park', finds: 'Burgess Park, Greater London, England' },
+  { text: 'burgess p', finds: 'Burgess Park, Greater London, England' },
   { text: 'Brixton Rec', finds: 'Brixton Rec' },
   { text: 'rec brixton', finds: 'Brixton Rec' },
   { text: 'turnpike cage', finds: 'Turnpike Lane Cage' },
   { text: 'Windmill Drive', finds: 'Clapham Common' },
   { text: 'Albany Road', finds: 'Burgess Park' },
   { text: 'Ducketts Common', finds: 'Turnpike Lane Cage' },
-  { text: 'Brixton', finds: 'Brixton' },
-  { text: 'Clapham', finds: 'Clapham' },
-  { text: 'clapham common', finds: 'Clapham Common' },
+  { text: 'Brixton', finds: 'Brixton, Greater London, England' },
+  { text: 'Clapham', finds: 'Clapham, Greater London, England' },
+  { text: 'clapham common', finds: 'Clapham Common, Greater London, England' },
   { text: 'zzzz qqqq', finds: 'postcode-not-found' },
 ]
 
-export const SEARCH_TEXTS = [...COORDINATES, ...LINKS, ...POSTCODES, ...COURTS]
+const SPELLINGS: SearchText[] = [
+  { text: 'St. Gallen', finds: 'Sankt Gallen, Saint Gallen, Switzerland' },
+  { text: 'St Gallen', finds: 'Sankt Gallen, Saint Gallen, Switzerland' },
+  { text: 'Saint Gallen', finds: 'Sankt Gallen, Saint Gallen, Switzerland' },
+  { text: 'Ft. Worth', finds: 'Fort Worth, Texas, United States' },
+  { text: 'Ft Worth', finds: 'Fort Worth, Texas, United States' },
+  { text: 'Ft Lauderdale', finds: 'Fort Lauderdale, Florida, United States' },
+  { text: 'Ft William', finds: 'Fort William, Highland, Scotland' },
+  { text: 'Mt Vernon', finds: 'Mount Vernon, New York, United States' },
+  { text: 'Mt. Vernon', finds: 'Mount Vernon, New York, United States' },
+  { text: 'Mt Isa', finds: 'Mount Isa, Queensland, Australia' },
+  { text: 'Bury St. Edmunds', finds: 'Bury St Edmunds, Suffolk, England' },
+  { text: 'St. Louis', finds: 'St. Louis, Missouri, United States' },
+  { text: 'Sault Sainte Marie', finds: 'Sault Ste. Marie, Ontario, Canada' },
+  { text: 'Schwaebisch Gmuend', finds: 'Schwäbisch Gmünd, Baden-Wurttemberg, Germany' },
+  { text: 'Schwabisch Gmund', finds: 'Schwäbisch Gmünd, Baden-Wurttemberg, Germany' },
+  { text: 'Tuebingen', finds: 'Tübingen, Baden-Wurttemberg, Germany' },
+  { text: 'Jyvaeskylae', finds: 'Jyväskylä, Central Finland, Finland' },
+  { text: 'Tromsoe', finds: 'Tromsø, Troms, Norway' },
+  { text: 'Koeln', finds: 'Köln, North Rhine-Westphalia, Germany' },
+  { text: 'Giessen', finds: 'Gießen, Hesse, Germany' },
+  { text: 'Aarhus', finds: 'Århus, Central Jutland, Denmark' },
+  { text: 'Newcastle-upon-Tyne', finds: 'Newcastle upon Tyne, England' },
+]
+
+/** Old names, and those in other languages. */
+const SECOND_NAMES: SearchText[] = [
+  { text: 'Utqiagvik', finds: 'Barrow, Alaska, United States' },
+  { text: 'Utqiaġvik', finds: 'Barrow, Alaska, United States' },
+  { text: 'Bombay', finds: 'Mumbai, Maharashtra, India' },
+  { text: 'Peking', finds: 'Beijing, China' },
+  { text: 'Calcutta', finds: 'Kolkata, West Bengal, India' },
+  { text: 'Leningrad', finds: 'Saint Petersburg, St.-Petersburg, Russia' },
+  { text: 'Constantinople', finds: 'Istanbul, Türkiye' },
+  { text: 'Liverpol', finds: 'Liverpool, England' },
+  { text: 'Breslau', finds: 'Wrocław, Lower Silesia, Poland' },
+  { text: 'Godthaab', finds: 'Nuuk, Sermersooq, Greenland' },
+  { text: 'Frobisher Bay', finds: 'Iqaluit, Nunavut, Canada' },
+  { text: 'Ypres', finds: 'Ieper, Flanders, Belgium' },
+  { text: 'Llanfair PG', finds: 'Llanfairpwllgwyngyll, Anglesey, Wales' },
+  {
+    text: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch',
+    finds: 'Llanfairpwllgwyngyll, Anglesey, Wales',
+  },
+  {
+    text: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    finds: 'Llanfairpwllgwyngyll, Anglesey, Wales',
+  },
+]
+
+/** The home country comes first, then size. */
+const SAME_NAMES: SearchText[] = [
+  { text: 'Newcastle', finds: 'Newcastle upon Tyne, England' },
+  { text: 'Richmond', finds: 'Richmond, Greater London, England' },
+  { text: 'Perth', finds: 'Perth, Perth and Kinross, Scotland' },
+  { text: 'Boston', finds: 'Boston, Lincolnshire, England' },
+  { text: 'Lincoln', finds: 'Lincoln, Lincolnshire, England' },
+  { text: 'Durham', finds: 'Durham, County Durham, England' },
+  { text: 'Halifax', finds: 'Halifax, Calderdale, England' },
+  { text: 'Salisbury', finds: 'Salisbury, Wiltshire, England' },
+  { text: 'St Andrews', finds: 'Saint Andrews, Fife, Scotland' },
+  { text: 'Newport', finds: 'Newport, Wales' },
+  { text: 'Melbourne', finds: 'Melbourne, Victoria, Australia' },
+  { text: 'Springfield', finds: 'Springfield, Missouri, United States' },
+  { text: 'Paris', finds: 'Paris, Île-de-France, France' },
+]
+
+/** A misspelling offers, it does not decide. */
+const MISSPELLINGS: SearchText[] = [
+  { text: 'Brigton', finds: 'postcode-not-found', suggests: 'Brighton, Brighton and Hove, England' },
+  { text: 'Los Angles', finds: 'postcode-not-found', suggests: 'Los Angeles, California, United States' },
+  { text: 'Edinbrugh', finds: 'postcode-not-found', suggests: 'Edinburgh, Scotland' },
+  { text: 'Glasgwo', finds: 'postcode-not-found', suggests: 'Glasgow, Glasgow City, Scotland' },
+  { text: 'Nottinham', finds: 'postcode-not-found', suggests: 'Nottingham, England' },
+  { text: 'Cambrige', finds: 'postcode-not-found', suggests: 'Cambridge, Cambridgeshire, England' },
+  { text: 'Leicster', finds: 'postcode-not-found', suggests: 'Leicester, England' },
+  { text: 'Dundde', finds: 'postcode-not-found', suggests: 'Dundee, Dundee City, Scotland' },
+  { text: 'Shefield', finds: 'postcode-not-found', suggests: 'Sheffield, England' },
+  { text: 'Machester', finds: 'postcode-not-found', suggests: 'Manchester, England' },
+  { text: 'Machester UK', finds: 'postcode-not-found', suggests: 'Manchester, England' },
+  {
+    text: 'Turnpkie Lane Cage',
+    finds: 'postcode-not-found',
+    because: 'Only names of places are corrected, not those of courts.',
+  },
+]
+
+export const SEARCH_TEXTS = [
+  ...COORDINATES,
+  ...LINKS,
+  ...POSTCODES,
+  ...COURTS,
+  ...SPELLINGS,
+  ...SECOND_NAMES,
+  ...SAME_NAMES,
+  ...MISSPELLINGS,
+]

@@ -35,7 +35,7 @@ export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
   readonly code: ErrorCode | 'unreachable'
   readonly status: number
-  /** Available usernames, when the chosen one is taken. */
+  /** Available usernames, when the chosen one is taken; places, when a name is misspelled. */
   readonly suggestions: string[]
   /** Problems by field, if known. */
   readonly issues: ValidationIssue[]

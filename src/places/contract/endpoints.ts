@@ -7,7 +7,7 @@ import { placesQuery, placesView, suggestionsQuery, suggestionsView } from './sc
 export const placeEndpoints = {
   places: {
     path: 'GET /api/places',
-    summary: `Up to ${MAX_PLACES} places of the world whose names start like this, the largest first, or with \`near\` the large ones nearby. If there are none, those whose names differ in one letter`,
+    summary: `Up to ${MAX_PLACES} places of the world whose names start like this: those in the United Kingdom first, or in the country of \`near\`, and the largest of them. If there are none, those whose names differ in one letter`,
     tag: 'Places',
     permission: 'everyone',
     query: placesQuery,
@@ -16,7 +16,7 @@ export const placeEndpoints = {
   },
   suggestions: {
     path: 'GET /api/suggestions',
-    summary: `Up to ${MAX_PLACES} courts, places and postcodes that a text may mean, first the one that a search for it finds`,
+    summary: `Up to ${MAX_PLACES} courts, places and postcodes that a text may mean, first the one that a search for it finds. Corrections of a misspelled name are only suggested`,
     tag: 'Places',
     permission: 'everyone',
     query: suggestionsQuery,

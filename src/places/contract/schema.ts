@@ -37,7 +37,8 @@ export const placesQuery = z.object({
     example: 'brix',
   }),
   near: nearParameter.optional().meta({
-    description: 'latitude,longitude: places nearby come first',
+    description:
+      'latitude,longitude: places in this country come first, then large ones; nearby among those of about the same size',
     example: '51.5,-0.12',
   }),
 })

@@ -5,17 +5,18 @@ import { MAX_PLACE_NAME, MAX_PLACES, type SuggestionKind } from '../contract/lim
 import { placeText, whereText } from '../contract/place-text.ts'
 import type { NamedPlaceView, SearchCentreView, SuggestionView } from '../contract/schema.ts'
 import type { Geocoder } from './geocoding.service.ts'
-import type { Places } from './places.ts'
-import { readTypedPlace, type TypedPlace } from './typed-place.ts'
+import type { FoundPlace } from './place-index.ts'
+import type { LocatedPlace, Places } from './places.ts'
+import { completePlusCode, readTypedPlace, type TypedPlace } from './typed-place.ts'
 
 /** Finds the centre of a search for what people type. */
 export interface PlaceFinder {
   /**
-   * Locates coordinates, a postcode, else the place of that name, a court with these words in its name, or the place whose
-   * name is most like it; throws an ApiError if there is none.
+   * Locates coordinates, a postcode, else the place whose name begins so, or a court with these words in its name or
+   * address; throws an ApiError if there is none. Names like a misspelled one are only suggested by the error.
    */
   locate(text: string): Promise<SearchCentreView>
-  /** What a text may mean, first what `locate` finds for it; at most MAX_PLACES. */
+  /** What a text may mean, first what `locate` finds for it, if it finds something; at most MAX_PLACES. */
   suggest(text: string, near?: Point): Promise<SuggestionView[]>
 }
 
@@ -44,7 +45,9 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
     const court = named[0] ?? (place ? undefined : others[0])
     if (court) return centreAtCourt(court)
     if (place) return centreAt(place)
-    throw new ApiError('postcode-not-found')
+    const similar = await places.findDespiteTypo(name)
+    const suggestions = similar.slice(0, MAX_CORRECTIONS).map((found) => placeText(found.place))
+    throw new ApiError('postcode-not-found', suggestions.length > 0 ? { suggestions } : {})
   }
 
   async function locatePostcode({ label, isTyped }: TypedPostcode, text: string): Promise<SearchCentreView> {
@@ -66,7 +69,11 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
     const named = courts.named.map(courtSuggestion)
     const isPlaceFirst = found[0] !== undefined && isMeant(found[0], text)
     const likely = isPlaceFirst ? [first, ...named] : [...named, first]
-    return [...likely, ...rest, ...courts.others.map(courtSuggestion)].filter((one) => one !== undefined)
+    const suggestions = [...likely, ...rest, ...courts.others.map(courtSuggestion)]
+    const similar = found.length > 0 ? [] : await places.findDespiteTypo(text, near)
+    return [...suggestions, ...similar.map(({ place }) => placeSuggestion(place))].filter(
+      (one) => one !== undefined,
+    )
   }
 
   async function suggestForPostcode(
@@ -79,8 +86,15 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
     return isSure ? own : [...own, ...(await suggestNames(text, near))]
   }
 
-  async function suggest(text: string, near: Point | undefined): Promise<SuggestionView[]> {
+  async function read(text: string): Promise<Exclude<TypedPlace, { kind: 'short-plus-code' }>> {
     const typed = readTypedPlace(text)
+    if (typed.kind !== 'short-plus-code') return typed
+    const found = await places.locate(typed.locality)
+    return (found && completePlusCode(typed.code, found.place)) ?? { kind: 'name', text }
+  }
+
+  async function suggest(text: string, near: Point | undefined): Promise<SuggestionView[]> {
+    const typed = await read(text)
     if (typed.kind === 'unreadable') return []
     if (typed.kind === 'name') return suggestNames(typed.text, near)
     if (typed.kind === 'postcode') return suggestForPostcode(typed, text, near)
@@ -91,7 +105,7 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
     suggest: async (text, near) => (await suggest(text, near)).slice(0, MAX_PLACES),
     async locate(text) {
       if (text.trim() === '') throw new ApiError('postcode-empty')
-      const typed = readTypedPlace(text)
+      const typed = await read(text)
       if (typed.kind === 'unreadable') throw new ApiError(typed.code)
       if (typed.kind === 'name') return locateName(typed.text)
       if (typed.kind === 'postcode') return locatePostcode(typed, text)
@@ -101,8 +115,11 @@ export function createPlaceFinder({ geocoder, places, findCourts }: PlaceFinderP
 }
 
 /** Whether the place, not a court, is meant: it has this name, or its name begins with it. */
-const isMeant = ({ place, isWhole }: Pick<Located, 'place' | 'isWhole'>, text: string) =>
+const isMeant = ({ place, isWhole }: FoundPlace, text: string) =>
   isWhole || fold(place.name).startsWith(fold(text.trim()))
+
+/** Places that an error suggests for a misspelled name. */
+const MAX_CORRECTIONS = 5
 
 /** Suggested courts that have the words in their names, and of the others. */
 const MAX_COURTS = 3
@@ -121,14 +138,12 @@ const courtSuggestion = ({ id, name, address }: NamedCourt): SuggestionView => (
 
 type TypedPostcode = Extract<TypedPlace, { kind: 'postcode' }>
 
-type Located = NonNullable<Awaited<ReturnType<Places['locate']>>>
-
-function centreAt({ place, isWhole, others }: Located): SearchCentreView {
+function centreAt({ place, isKnown, others }: LocatedPlace): SearchCentreView {
   const { latitude, longitude, name } = place
   return {
     ...{ latitude, longitude, label: name, where: whereText(place) },
     ...{ precision: 'place', source: 'places' },
-    ...{ isSimilar: !isWhole, others },
+    ...{ isSimilar: !isKnown, others },
   }
 }
 

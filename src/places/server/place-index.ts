@@ -86,8 +86,10 @@ export interface PlaceQuery {
   key: string
   /** Folded words; each must begin a word of the region or country. */
   where: readonly string[]
-  /** Places nearby come first; without it, those of the home country. */
-  near: Point | undefined
+  /** ISO 3166-1 alpha-2: places in it come first. */
+  country: string
+  /** Of places of about the same size, those nearby come first. */
+  near: Point
 }
 
 export interface FoundPlace {
@@ -115,12 +117,11 @@ const SMALLEST_POPULATION = 500
 const WHOLE_NAME_SCORE = Math.log10(30)
 /** Found by another name than the main one, a place counts as if a fifth of its people lived there. */
 const OTHER_NAME_PENALTY = Math.log10(5)
-/** Well beyond this distance, being twice as far away counts like a quarter of the population. */
+/** A place in the country that is searched counts as if it had 100 times the people. */
+const COUNTRY_SCORE = Math.log10(100)
+/** However far away, a place counts as if at least half of its people lived there; at this distance, three quarters or so. */
 const NEAR_MILES = 25
-const NEAR_WEIGHT = 2
-/** Without a place to search near, a name given in whole means one in this country unless others have 100 times the people. */
-const HOME_COUNTRY = 'GB'
-const HOME_SCORE = Math.log10(100)
+const FAR_PENALTY = Math.log10(2)
 /** A name that differs in a letter counts as if a fifth of the people lived there, beside other typos. */
 const REPLACED_PENALTY = Math.log10(5)
 /** Shorter names have too many that differ in one letter. */
@@ -184,36 +185,43 @@ export class PlaceIndex {
     }
   }
 
-  #best(matches: readonly TypoMatch[], { where, near }: PlaceQuery, limit: number): FoundPlace[] {
+  #best(matches: readonly TypoMatch[], query: PlaceQuery, limit: number): FoundPlace[] {
     const { keys, ownerOf } = this.#columns
     const best = new TopCandidates(limit)
-    const fits = this.#regionTest(where)
-    const from = near && unitVector(near)
+    const fits = this.#regionTest(query.where)
+    const isInCountry = this.#countryTest(query.country)
+    const from = unitVector(query.near)
     for (const { range, length, isReplaced } of matches)
       for (let [i, end] = range; i < end; i++) {
         const place = ownerOf[i] as number
         const isWhole = keyLength(keys, i) === length
         let score = this.#weights[i] as number
         if (isReplaced) score -= REPLACED_PENALTY
-        if (isWhole) score += WHOLE_NAME_SCORE + (from || !this.#isHome(place) ? 0 : HOME_SCORE)
+        if (isWhole) score += WHOLE_NAME_SCORE
+        if (isInCountry(place)) score += COUNTRY_SCORE
         if (score <= best.worst || !fits(place)) continue
-        if (from) score -= this.#distancePenalty(i, from)
+        const miles = this.#milesTo(i, from)
+        score -= (FAR_PENALTY * miles) / (miles + NEAR_MILES)
         if (score > best.worst) best.add({ place, isWhole, score })
       }
     return best.all.map(({ place, ...found }) => ({ place: this.#view(place), ...found }))
   }
 
-  #isHome(place: number): boolean {
-    return this.#country(this.#columns.areaOf[place] as number) === HOME_COUNTRY
+  #countryTest(country: string): (place: number) => boolean {
+    const { areaOf, countries } = this.#columns
+    const [first, second] = Buffer.from(country, 'latin1')
+    return (place) => {
+      const at = 2 * (areaOf[place] as number)
+      return countries[at] === first && countries[at + 1] === second
+    }
   }
 
-  /** How much the distance of a key's place lowers the score: measured straight through the earth, which is faster. */
-  #distancePenalty(i: number, [x, y, z]: UnitVector): number {
+  /** Miles to a key's place: measured straight through the earth, which is faster. */
+  #milesTo(i: number, [x, y, z]: UnitVector): number {
     const vectors = this.#vectors
     const dot =
       x * (vectors[3 * i] as number) + y * (vectors[3 * i + 1] as number) + z * (vectors[3 * i + 2] as number)
-    const miles = EARTH_RADIUS_MILES * Math.sqrt(Math.max(0, 2 - 2 * dot))
-    return NEAR_WEIGHT * Math.log10(1 + miles / NEAR_MILES)
+    return EARTH_RADIUS_MILES * Math.sqrt(Math.max(0, 2 - 2 * dot))
   }
 
   /** Whether a place lies where it is asked for; known for each area after the first time. */

@@ -63,7 +63,7 @@ describe('a question that cannot be answered', () => {
 describe('places', () => {
   it.each([
     ['Brixton', 'Brixton, Greater London, England, United Kingdom'],
-    ['brix', 'Brix, Normandy, France'],
+    ['brix', 'Brixton, Greater London, England, United Kingdom'],
     ['Leeds', 'Leeds, Leeds, England, United Kingdom'],
     ['Manila', 'Manila, National Capital Region, Philippines'],
     ['São Paulo', 'São Paulo, São Paulo, Brazil'],
@@ -134,11 +134,19 @@ describe('places', () => {
     expect(place && placeText(place)).toMatch(text)
   })
 
-  it('nearby come first', async () => {
-    expect(await best('richmond')).toBe('Richmond, North Yorkshire, England, United Kingdom')
-    expect(await best('richmond', '51.5,-0.12')).toBe('Richmond, Greater London, England, United Kingdom')
-    expect(await best('brixton', '50.37,-4.14')).toBe('Brixton, Devon, England, United Kingdom')
+  it('in the country of `near` come first, then large ones', async () => {
+    expect(await best('newcastle', '39.96,-83')).toBe('Newcastle, Washington, United States')
+    expect(await best('newcastle', '51.5,-0.12')).toBe(
+      'Newcastle upon Tyne, Newcastle upon Tyne, England, United Kingdom',
+    )
+    expect(await best('st louis', '51.5,-0.12')).toBe('St. Louis, Missouri, United States')
+    expect(await best('brixton', '50.37,-4.14')).toBe('Brixton, Greater London, England, United Kingdom')
     expect(await best('manila', '51.5,-0.12')).toBe('Manila, National Capital Region, Philippines')
+  })
+
+  it('of about the same size come first if nearby', async () => {
+    expect(await best('richmond', '51.5,-0.12')).toBe('Richmond, Greater London, England, United Kingdom')
+    expect(await best('richmond', '54.4,-1.7')).toBe('Richmond, North Yorkshire, England, United Kingdom')
   })
 })
 
@@ -183,9 +191,23 @@ describe('a search for courts around a name', () => {
   it.each([
     ['Manchester', false],
     ['Manches', true],
-    ['Nanchester', true],
+    // A beginning, and the whole name of a place in Ivory Coast.
+    ['Man', false],
   ])('says whether no place has that name: %s', async (name, isSimilar) => {
     expect(placeOf(await search(name))).toMatchObject({ label: 'Manchester', isSimilar })
+  })
+
+  it('suggests for a misspelled name, and finds nothing', async () => {
+    const answer = await search('Brigton')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({
+      code: 'postcode-not-found',
+      error: errors['postcode-not-found'].text,
+    })
+    const [first, ...others] = answer.json().suggestions
+    expect(first).toBe('Brighton, Brighton and Hove, England')
+    expect(others).toContain('Brixton, Greater London, England')
+    expect(placeOf(await search(first))).toMatchObject({ label: 'Brighton', isSimilar: false })
   })
 
   it('takes a postcode for one, and tells names in other alphabets apart', async () => {

@@ -27,8 +27,17 @@ export const BUILT_IN_PLACES = 'dist/places.bin'
 const SAME_PLACE_MILES = 6
 /** Words of a name and its region. */
 const MAX_WORDS = 12
+/** Where people search who don’t say where. */
+const HOME = { country: 'GB', near: DEFAULT_MAP_CENTRE }
 /** Some of what a set finds may be the same place as in another. */
 const FOUND_PER_SET = 2 * MAX_PLACES
+
+/** A place for a text. */
+export interface LocatedPlace extends FoundPlace {
+  /** Whether there is a place with exactly this name: this one, or one of the others. */
+  isKnown: boolean
+  others: NamedPlaceView[]
+}
 
 interface LoadedSet extends queries.PlaceSetState {
   /** Undefined if this version cannot read it. */
@@ -48,6 +57,8 @@ export class Places {
   readonly #builtIn: () => Promise<PlaceIndex>
   readonly #log: Pick<Log, 'warn'>
   #sets: readonly LoadedSet[] = []
+  /** Among the built-in places; undefined until it is asked for. */
+  #findNearest: NearestPlaceLookup | undefined
 
   constructor({ database, builtIn, log }: PlacesParts) {
     this.#database = database
@@ -66,20 +77,23 @@ export class Places {
     this.#sets = sets
   }
 
-  /** The best places for a text: the start of a name, perhaps with its region or country. At most MAX_PLACES. */
+  /** The best places for a text, or else those that it may be a misspelling of. At most MAX_PLACES. */
   async find(text: string, near?: Point): Promise<NamedPlaceView[]> {
-    return (await this.search(text, near)).map(({ place }) => place)
+    const found = await this.search(text, near)
+    return (found.length > 0 ? found : await this.findDespiteTypo(text, near)).map(({ place }) => place)
   }
 
   /**
    * The place that is suggested first for a text, and others that it may mean: those of that name, or all suggestions if
-   * none has it. Undefined if there is none.
+   * it is not the whole name of the first. Undefined if there is none.
    */
-  async locate(text: string): Promise<(FoundPlace & { others: NamedPlaceView[] }) | undefined> {
-    const [best, ...rest] = await this.search(text, DEFAULT_MAP_CENTRE)
+  async locate(text: string): Promise<LocatedPlace | undefined> {
+    const found = await this.search(text)
+    const [best, ...rest] = found
     if (!best) return undefined
     const others = rest.filter(({ isWhole }) => isWhole || !best.isWhole)
-    return { ...best, others: others.map(({ place }) => place) }
+    const isKnown = found.some(({ isWhole }) => isWhole)
+    return { ...best, isKnown, others: others.map(({ place }) => place) }
   }
 
   /**
@@ -99,20 +113,34 @@ export class Places {
     return [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
   }
 
-  /** As `find`, with how well each fits. */
-  async search(text: string, near: Point | undefined): Promise<FoundPlace[]> {
+  /** The best places for a text: the start of a name, perhaps with its region or country. At most MAX_PLACES. */
+  async search(text: string, near?: Point): Promise<FoundPlace[]> {
+    return exactFirst(await this.#search('find', text, near), text)
+  }
+
+  /** The places whose names start almost like a text. At most MAX_PLACES. */
+  findDespiteTypo(text: string, near?: Point): Promise<FoundPlace[]> {
+    return this.#search('findDespiteTypo', text, near)
+  }
+
+  async #search(
+    method: 'find' | 'findDespiteTypo',
+    text: string,
+    near: Point | undefined,
+  ): Promise<FoundPlace[]> {
     const indexes = await this.#indexes()
-    const search = (method: 'find' | 'findDespiteTypo', { key, where }: Omit<PlaceQuery, 'near'>) =>
-      distinct(indexes.flatMap((index) => index[method]({ key, where, near }, FOUND_PER_SET)))
-    const queries = readQueries(text)
-    for (const query of queries) {
-      const found = search('find', query)
-      if (found.length > 0) return exactFirst(found, text)
+    const from = near ? { near, country: await this.#countryAt(near) } : HOME
+    for (const query of readQueries(text)) {
+      const found = indexes.flatMap((index) => index[method]({ ...query, ...from }, FOUND_PER_SET))
+      if (found.length > 0) return distinct(found)
     }
-    const [asTyped] = queries
-    const similar = asTyped ? search('findDespiteTypo', asTyped) : []
-    // As long as the name that was typed, but not that name.
-    return similar.map((found) => ({ ...found, isWhole: false }))
+    return []
+  }
+
+  /** The country of the nearest place that comes with the product. */
+  async #countryAt(point: Point): Promise<string> {
+    this.#findNearest ??= (await this.#builtIn()).nearestLookup()
+    return this.#findNearest(point, Number.POSITIVE_INFINITY)?.country ?? ''
   }
 
   async #load(state: queries.PlaceSetState): Promise<LoadedSet> {
@@ -145,7 +173,7 @@ export function readBuiltInPlaces(log: Pick<Log, 'error'>): () => Promise<PlaceI
  * What a text may mean, most likely first: `Newport, Wales` names the region; `newport wales` may be a name or a name
  * with its region. A few names have commas of their own.
  */
-function readQueries(text: string): Omit<PlaceQuery, 'near'>[] {
+function readQueries(text: string): Pick<PlaceQuery, 'key' | 'where'>[] {
   const [name = '', ...where] = text.split(',')
   const key = nameKey(name)
   if (!key) return []

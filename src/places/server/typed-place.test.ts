@@ -4,6 +4,7 @@ import { readTypedPlace } from './typed-place.ts'
 const read = (text: string) => {
   const typed = readTypedPlace(text)
   if (typed.kind === 'name') return typed.text
+  if (typed.kind === 'short-plus-code') return `${typed.code} near ${typed.locality}`
   return typed.kind === 'unreadable' ? typed.code : typed.label
 }
 

@@ -8,6 +8,8 @@ import { readCoordinates } from './written-coordinates.ts'
 export type TypedPlace =
   | { kind: 'coordinates'; point: Point; label: string }
   | { kind: 'plus-code'; point: Point; label: string }
+  /** Without its first four characters, which depend on the place beside it. */
+  | { kind: 'short-plus-code'; code: string; locality: string }
   /** `isTyped`: as it is; otherwise it was corrected, or is part of an address. */
   | { kind: 'postcode'; label: string; isTyped: boolean }
   | ({ kind: 'unreadable' } & Extract<LinkedPlace, { code: unknown }>)
@@ -29,7 +31,7 @@ function readText(text: string): TypedPlace {
   const point = readCoordinates(text)
   if (point) return coordinates(point)
   if (isWhat3words(text)) return { kind: 'unreadable', code: 'place-what3words' }
-  return readPlusCode(text) ?? readPostcode(text) ?? { kind: 'name', text }
+  return readPlusCode(text) ?? readShortPlusCode(text) ?? readPostcode(text) ?? { kind: 'name', text }
 }
 
 /** Three words with full stops, perhaps after slashes. */
@@ -46,10 +48,24 @@ function coordinates({ latitude, longitude }: Point): TypedPlace {
   return { kind: 'coordinates', point: { latitude, longitude }, label: `${north}, ${east}` }
 }
 
-/** A code without its first four characters depends on the place beside it, so it is not read. */
 const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{8}\+(?:[23456789CFGHJMPQRVWX]{2,7})?$/
 
-function readPlusCode(text: string): TypedPlace | undefined {
+const SHORT_PLUS_CODE = /^([23456789CFGHJMPQRVWX]{4}\+[23456789CFGHJMPQRVWX]{2})[\s,]+(\S.*)$/i
+
+function readShortPlusCode(text: string): TypedPlace | undefined {
+  const [, code, locality] = SHORT_PLUS_CODE.exec(text) ?? []
+  return code && locality ? { kind: 'short-plus-code', code: code.toUpperCase(), locality } : undefined
+}
+
+/** The nearest place to a point that has this short code. */
+export function completePlusCode(code: string, near: Point): PlusCode | undefined {
+  const whole = plusCodes.expand(code, near)
+  return whole ? readPlusCode(whole) : undefined
+}
+
+type PlusCode = Extract<TypedPlace, { kind: 'plus-code' }>
+
+function readPlusCode(text: string): PlusCode | undefined {
   const label = text.toUpperCase()
   const place = PLUS_CODE.test(label) ? plusCodes.decode(label) : null
   if (!place || !isPoint(place.latitude, place.longitude)) return undefined

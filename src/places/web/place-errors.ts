@@ -1,6 +1,17 @@
 import { ApiCallError } from '../../api/web/client.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 
+/** Why a lookup failed, and the places that a misspelled name may mean, each as a text that finds it. */
+export interface PlaceFailure {
+  error?: string | undefined
+  suggestions?: readonly string[] | undefined
+}
+
+export const placeFailure = (error: unknown): PlaceFailure => ({
+  error: placeErrorMessage(error),
+  suggestions: error instanceof ApiCallError ? error.suggestions : [],
+})
+
 /** The message for a failed lookup. */
 export function placeErrorMessage(error: unknown): string {
   if (!(error instanceof ApiCallError)) throw error

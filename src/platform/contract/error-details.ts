@@ -19,7 +19,9 @@ export const errorDetails = z.object({
   success: z.literal(false).describe('With imports').exactOptional(),
   suggestions: z
     .array(z.string())
-    .describe('With `username-taken`: similar names that are available')
+    .describe(
+      'With `username-taken`: similar names that are available; with `postcode-not-found`: places with similar names, each as a text that finds it',
+    )
     .exactOptional(),
   retryAfterSeconds: z
     .int()

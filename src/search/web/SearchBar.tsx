@@ -1,6 +1,6 @@
 import { IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ACCESS_OPTIONS, type AccessFilter } from '../../courts/contract/rules.ts'
 import { MAX_PLACE_TEXT } from '../../places/contract/limits.ts'
 import type { SuggestionView } from '../../places/contract/schema.ts'
@@ -15,6 +15,7 @@ import { RADIUS_OPTIONS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import type { CourtLinkState } from './last-search.ts'
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
+import { searchQueryString } from './search-url.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
 
 const UNKNOWN_PLACE_HINT = 'Check the spelling, or try a larger town nearby.'
@@ -38,6 +39,7 @@ export function SearchBar({
   const units = useUnits()
   const errorId = useId()
   const hintId = useId()
+  const meantId = useId()
   const [field, setField] = useState<HTMLInputElement>()
   const alert = useRef<HTMLParagraphElement>(null)
   // On small screens it would stand below the fold.
@@ -47,12 +49,16 @@ export function SearchBar({
   const nothingTyped = mode === 'postcode' && typed.trim() === ''
   const isDisabled = hydrated && (nothingTyped || busy)
 
+  function searchFor(text: string) {
+    controls.type(text)
+    return controls.submit()
+  }
+
   /** A court opens; around everything else courts are searched for. */
   function pick({ courtId, text }: SuggestionView) {
     if (courtId !== undefined)
       return navigate(`/courts/${courtId}`, { state: { search } satisfies CourtLinkState })
-    controls.type(text)
-    return controls.submit()
+    return searchFor(text)
   }
 
   function submit(event: FormEvent) {
@@ -94,7 +100,7 @@ export function SearchBar({
               spellCheck={false}
               enterKeyHint="search"
               aria-invalid={error !== undefined}
-              aria-describedby={error ? `${errorId} ${hintId}` : hintId}
+              aria-describedby={error ? `${errorId} ${meantId} ${hintId}` : hintId}
             />
           </label>
           <p id={hintId} className={classes.hint} data-help={isUnknown || undefined}>
@@ -150,6 +156,27 @@ export function SearchBar({
         <p ref={alert} id={errorId} role="alert" className={classes.error}>
           {error}
         </p>
+        {controls.suggestions?.length ? (
+          <p id={meantId} className={classes.meant}>
+            Did you mean{' '}
+            {controls.suggestions.map((text) => (
+              <Link
+                key={text}
+                dir="auto"
+                to={
+                  pathname +
+                  searchQueryString({ ...wanted, near: undefined, bbox: undefined, postcode: text })
+                }
+                onClick={(event) => {
+                  event.preventDefault()
+                  void searchFor(text)
+                }}
+              >
+                {text}
+              </Link>
+            ))}
+          </p>
+        ) : null}
       </form>
     </search>
   )

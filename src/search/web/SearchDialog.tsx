@@ -19,7 +19,7 @@ export default function SearchDialog({
   search: Search
   onClose: () => void
 }) {
-  const controls = useSearchControls(screen, search, undefined)
+  const controls = useSearchControls(screen, search, {})
   const { key } = useLocation()
   const openedOn = useRef(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the search changes

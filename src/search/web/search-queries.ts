@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { type Api, ApiCallError, api } from '../../api/web/client.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
-import { placeErrorMessage } from '../../places/web/place-errors.ts'
+import { type PlaceFailure, placeFailure } from '../../places/web/place-errors.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import type { NearbyCourtView } from '../contract/found-court.ts'
@@ -127,13 +127,13 @@ export function rememberDeviceLocation(place: Point): void {
 /** Whether a location is this device's own, not one from a shared link. */
 export const isDeviceLocation = (place: Point): boolean => knownLocations.has(formatPoint(place))
 
-/** The centre of a search, or an error message. */
+/** The centre of a search, or why there is none. */
 export async function findPlace(
   api: Api,
   client: QueryClient,
   screen: Screen,
   search: Search,
-): Promise<{ place?: SearchPlace; error?: string }> {
+): Promise<PlaceFailure & { place?: SearchPlace }> {
   const { near, postcode } = search
   if (near) {
     const label = isDeviceLocation(near) ? CURRENT_LOCATION_LABEL : FALLBACK_LABEL
@@ -145,7 +145,7 @@ export async function findPlace(
       place: await client.fetchQuery(placeWithCourtsQuery(api, client, screen, { ...search, postcode })),
     }
   } catch (error) {
-    return { error: placeErrorMessage(error) }
+    return placeFailure(error)
   }
 }
 

@@ -116,29 +116,29 @@ describe('a search', () => {
 describe('the field', () => {
   it('keeps what is being typed when another search is shown, and shows its error', () => {
     next.type('CF')
-    next.follow({ postcode: 'BT1' }, 'No such postcode.')
+    next.follow({ postcode: 'BT1' }, { error: 'No such postcode.' })
     expect(state).toMatchObject({ typed: 'CF', error: 'No such postcode.' })
     expect(next.isTyping).toBe(true)
   })
 
   it('follows new searches once the place is found or the input discarded', async () => {
     const done = search('CF')
-    next.follow({ postcode: undefined }, undefined)
+    next.follow({ postcode: undefined }, {})
     expect(state.typed).toBe('CF')
     answers.get('CF')?.(centreOf('CF10'))
     await done
-    next.follow({ postcode: 'CF10' }, undefined)
+    next.follow({ postcode: 'CF10' }, {})
     expect(state.typed).toBe('CF10')
     next.type('BT')
     next.resetInput()
     expect(state.typed).toBe('BT')
-    next.follow({ postcode: undefined }, undefined)
+    next.follow({ postcode: undefined }, {})
     expect(state.typed).toBe('')
   })
 
   it('is empty without an error after clearing', () => {
     next.type('CF')
-    next.follow({ postcode: 'BT1' }, 'No such postcode.')
+    next.follow({ postcode: 'BT1' }, { error: 'No such postcode.' })
     next.clear()
     expect(state).toMatchObject({ typed: '', error: undefined })
     expect(next.isTyping).toBe(false)
@@ -147,7 +147,7 @@ describe('the field', () => {
 
 it('does not notify without a change', () => {
   const before = state
-  next.follow({ postcode: 'SW9' }, undefined)
+  next.follow({ postcode: 'SW9' }, {})
   next.followMode('postcode')
   next.resetInput()
   expect(state).toBe(before)

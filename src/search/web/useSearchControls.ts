@@ -6,6 +6,7 @@ import type { AccessFilter } from '../../courts/contract/rules.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import { locateDevice } from '../../places/web/geolocation.ts'
+import type { PlaceFailure } from '../../places/web/place-errors.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Bounds } from '../../platform/contract/geo.ts'
 import { DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
@@ -18,21 +19,21 @@ const GEOCODER_NOT_READY = 'Location lookup is not available yet. Please try aga
 export type SearchMode = 'postcode' | 'location'
 
 /** Input of the search bar for the next search. */
-export interface SearchInputState {
+export interface SearchInputState extends PlaceFailure {
   mode: SearchMode
   /** Content of the postcode field. */
   typed: string
-  /** Error message if there is no place to search around. */
-  error: string | undefined
   /** Whether the place to search around is being looked up. */
   looking: boolean
 }
 
-/** The centre of a search, or an error message. */
-export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | { error: string | undefined }
+/** The centre of a search, or why there is none. */
+export type CentreResult = { centre: Pick<Search, 'near' | 'postcode'> } | PlaceFailure
+
+const NO_FAILURE = { error: undefined, suggestions: undefined }
 
 /** State and actions of the search bar. The search itself is kept in the URL; `search` is the one on screen. */
-export function useSearchControls(screen: Screen, search: Search, addressError: string | undefined) {
+export function useSearchControls(screen: Screen, search: Search, addressFailure: PlaceFailure) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname } = location
@@ -48,7 +49,7 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
   const [bar, setBar] = useState<SearchInputState>({
     mode: modeOfSearch,
     typed: search.postcode ?? '',
-    error: addressError,
+    ...addressFailure,
     looking: false,
   })
   const [next] = useState(() => new SearchInput(bar, setBar))
@@ -58,7 +59,7 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
   useLayoutEffect(() => {
     // Back and forward restore exactly the earlier search.
     if (isPop) next.resetInput()
-    next.follow(search, addressError)
+    next.follow(search, addressFailure)
   }, [search])
 
   const box = useRef<HTMLInputElement>(null)
@@ -109,6 +110,7 @@ export function useSearchControls(screen: Screen, search: Search, addressError: 
     box,
     typed: bar.typed,
     error: bar.error,
+    suggestions: bar.suggestions,
     busy: bar.looking || pendingLocation !== undefined,
     submit: () => submit(),
     /** Whether the search is around the location of a shared link. */
@@ -172,8 +174,9 @@ export class SearchInput {
   }
 
   /** Follows a new search, but keeps what is being typed or looked up. */
-  follow({ postcode = '' }: Pick<Search, 'postcode'>, error: string | undefined): void {
-    this.#change(this.#isTyping || this.#isFinding ? { error } : { error, typed: postcode })
+  follow({ postcode = '' }: Pick<Search, 'postcode'>, { error, suggestions }: PlaceFailure): void {
+    const isKept = this.#isTyping || this.#isFinding
+    this.#change({ error, suggestions, ...(!isKept && { typed: postcode }) })
   }
 
   followMode(mode: SearchMode): void {
@@ -182,7 +185,7 @@ export class SearchInput {
 
   switchMode(mode: SearchMode): void {
     this.#endLookup()
-    this.#change({ mode, error: undefined })
+    this.#change({ mode, ...NO_FAILURE })
   }
 
   /** Discards the input and the pending lookup. */
@@ -193,7 +196,7 @@ export class SearchInput {
 
   clear(): void {
     this.resetInput()
-    this.#change({ typed: '', error: undefined })
+    this.#change({ typed: '', ...NO_FAILURE })
   }
 
   /** Looks up the place with `find` and navigates with `go`, unless another action came first. */
@@ -205,13 +208,13 @@ export class SearchInput {
     this.#lookup = lookup
     this.#isTyping = false
     this.#isFinding = true
-    this.#change({ error: undefined, looking: true })
+    this.#change({ ...NO_FAILURE, looking: true })
     const found = await find(this.#state)
     if (this.#lookup !== lookup) return
     this.#isFinding = false
     if ('centre' in found) await go(found.centre)
     // The field comes back, with what was typed before.
-    else this.#change({ error: found.error, mode: 'postcode' })
+    else this.#change({ ...found, mode: 'postcode' })
     if (this.#lookup === lookup) this.#endLookup()
   }
 
@@ -239,8 +242,8 @@ async function findPostcodeCentre(
   const postcode = search.postcode?.trim()
   if (!postcode) return { error: commonErrors['postcode-empty'].text }
   if (!navigator.onLine) return { error: GEOCODER_NOT_READY }
-  const { place, error } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
-  if (!place) return { error }
+  const { place, ...failure } = await findPlace(api, client, screen, { ...search, near: undefined, postcode })
+  if (!place) return failure
   // A name may need its region.
   const isNamed = place.precision === 'place' || place.precision === 'court'
   const text = isNamed ? normalizePlaceText(postcode) : place.label

@@ -25,8 +25,8 @@ const TWO_PANES = '(min-width: 62.5rem)'
 const EmbedButton = lazyWithRetry(() => import('../../../embed/web/EmbedButton.tsx'))
 
 /** The courts that were searched for, or all of them, with a map beside them where there is room. */
-export function ListScreen({ search, unreadable, place, error }: LoadedSearch) {
-  const controls = useSearchControls('list', search, error)
+export function ListScreen({ search, unreadable, place, error, suggestions }: LoadedSearch) {
+  const controls = useSearchControls('list', search, { error, suggestions })
   const { courts, counts, sure, stale, failed, retry, paging } = useCourtPages('list', place, search)
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)

@@ -65,10 +65,16 @@ export default function MapRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MapScreenContent({ search, unreadable, place, error }: Route.ComponentProps['loaderData']) {
+function MapScreenContent({
+  search,
+  unreadable,
+  place,
+  error,
+  suggestions,
+}: Route.ComponentProps['loaderData']) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const [state, setState] = useState<MapState>({ is: 'loading' })
-  const controls = useSearchControls('map', search, error)
+  const controls = useSearchControls('map', search, { error, suggestions })
   const { courts, counts, sure, failed, retry, paging } = useCourtPages('map', place, search)
   const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
   if (!settings) return null
