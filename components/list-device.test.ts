@@ -36,6 +36,19 @@ test('says that geolocation is not supported', async ({ page }) => {
   await expect(list.searchBar.postcode).toBeVisible()
 })
 
+test('asks for an exact location, for ten seconds, not older than a minute', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_, __, options) => {
+      document.body.dataset.asked = JSON.stringify(options)
+    }
+  })
+  const list = new ListScreen(page)
+  await list.open()
+  await page.getByRole('button', { name: 'Courts near me' }).click()
+  const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+  await expect(page.locator('body')).toHaveAttribute('data-asked', JSON.stringify(options))
+})
+
 test('shows the courts around it', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(KNOWN_PLACE)

@@ -53,6 +53,7 @@ test('shows the known facts of a court', async ({ page }) => {
   await expect(card.getByText('2 Harbour Street, London SW9 8XX')).toBeVisible()
   await expect(card.getByRole('link', { name: '51.466780, -0.112260' })).toHaveAttribute('href', /51\.466780/)
   await expect(card.getByText('Greater London, England')).toBeVisible()
+  await expect(card.getByText(/^The hall stands behind the library; .* opens until nine\.$/s)).toBeVisible()
   await expect(card.getByRole('img', { name: '3.8 out of 5 stars' })).toBeVisible()
   const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem')
   await expect(tags.first()).toContainText('Floodlights5, 5 people confirmed')

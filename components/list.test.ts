@@ -12,6 +12,7 @@ test('asks for a valid postcode and keeps the input', async ({ page, expectProbl
   expectProblem(/404/)
   const list = new ListScreen(page)
   await list.open()
+  await expect(list.searchBar.postcode).toHaveAttribute('placeholder', 'Enter postcode')
   await expect(list.searchBar.submit).toBeDisabled()
   await list.searchBar.when.searches('   ')
   await expect(list.error).toHaveText('Enter a postcode to search.')
