@@ -99,7 +99,7 @@ for (const [device, use] of [
       await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
       const back = () => goBack(page)
       const byLink = (name: string) => () => page.getByRole('link', { name }).click()
-      const views = hand(page).isOnPhone ? [] : [byLink('List View')]
+      const views = device === 'a phone' ? [] : [byLink('List View')]
       for (const goesBack of [back, byLink('Back to list'), ...views])
         for (const isReloaded of [false, true]) {
           if (isReloaded) await reload(page)

@@ -46,7 +46,11 @@ export const visitorScreens: readonly Screen[] = [
         'around a postcode': alsoOnPhone(async () => {
           await list.open(AROUND)
           await list.card(FULL_COURT).scrollIntoViewIfNeeded()
-          await list.card(FULL_COURT).getByTitle(/confirmed$/).first().waitFor()
+          await list
+            .card(FULL_COURT)
+            .getByTitle(/confirmed$/)
+            .first()
+            .waitFor()
         }),
         'filtered, with the time open': alsoOnPhone(async () => {
           await list.open(FILTERED)

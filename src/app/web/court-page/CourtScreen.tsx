@@ -174,7 +174,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
   )
 }
 
-/** Stars, distance, and the type unless what is there says it. */
+/** Stars, distance, whether it is free (Details has the price), and the type unless what is there says it. */
 function Marks({ details: { court, facts } }: Pick<CourtScreenProps, 'details'>) {
   const isSaid = !court.court_type && facts.some(({ key, value }) => key === 'shelter' && value !== null)
   const type = isSaid ? null : typeText(court)
@@ -185,6 +185,9 @@ function Marks({ details: { court, facts } }: Pick<CourtScreenProps, 'details'>)
       <AverageRating rating={court.rating} count={court.review_count} />
       {distanceMiles !== undefined && (
         <span className={page.quiet}>{distanceText(distanceMiles, units)}</span>
+      )}
+      {court.isFree !== null && (
+        <Badge tone={court.isFree ? 'good' : 'paid'}>{court.isFree ? 'Free' : 'Paid'}</Badge>
       )}
       {type && <Badge>{type}</Badge>}
     </div>
