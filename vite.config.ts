@@ -9,18 +9,18 @@ const BARREL = '@tabler/icons-react'
 const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\//,
-  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(ChevronLeft|ChevronRight|List|Navigation|Plus|X))\./,
+  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(List|Navigation|Plus|X))\./,
   /src\/platform\/contract\/(ages|common-errors|geo|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
-  /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText|said-facts))\./,
-  /src\/(embed\/contract\/oembed-link|places\/contract\/(postcodes|place-text)|platform\/contract\/sanitize-text)\.ts$/,
-  /src\/((accounts|courts)\/contract\/rules|facts\/contract\/facilities)\.ts$/,
+  /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText))\./,
+  /src\/(embed\/contract\/oembed-link|places\/contract\/(postcodes|place-text))\.ts$/,
+  /src\/((accounts|courts)\/contract\/rules|facts\/contract\/tags)\.ts$/,
   /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client)\./,
-  /src\/(admin\/web\/access|courts\/web\/(CoordinatesLink|own-details)|directory\/web\/(CourtDrawing|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars)\./,
+  /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtDrawing|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars)\./,
   /src\/app\/web\/navigation\/NotFoundScreen\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/(photos\/web\/StepButtons|platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|navigate-if-reachable|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute))\./,
+  /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */

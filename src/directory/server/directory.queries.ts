@@ -13,8 +13,8 @@ import {
   sources,
 } from '../../database/schema/index.ts'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
-import { byConfirmations } from '../../facts/contract/facilities.ts'
 import { type ReportedFact, whatIsKnown } from '../../facts/contract/held-facts.ts'
+import { byConfirmations } from '../../facts/contract/tags.ts'
 import { isCurrentReport, isTag } from '../../facts/server/facts.queries.ts'
 import {
   compactFacts,

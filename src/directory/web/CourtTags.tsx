@@ -1,5 +1,5 @@
-import { confirmationCountText, mergeTags } from '../../facts/contract/facilities.ts'
 import type { FacilityView } from '../../facts/contract/schema.ts'
+import { confirmationCountText, mergeTags } from '../../facts/contract/tags.ts'
 import page from '../../platform/ui/page.module.css'
 import classes from './CourtTags.module.css'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { byConfirmations, confirmationCountText, mergeTags, sameFacility } from './facilities.ts'
+import { sameFacility } from './facilities.ts'
+import { byConfirmations, confirmationCountText, mergeTags } from './tags.ts'
 
 it('treats names that differ only in case and spaces as the same', () => {
   expect(sameFacility('full  COURT', 'Full court')).toBe(true)

@@ -2,7 +2,7 @@ import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import { publicTime } from '../../platform/contract/public-time.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACILITY_HALF_LIFE_DAYS, FACT_KEYS, getFact, isFactKey, makesSense } from '../contract/catalogue.ts'
-import { byConfirmations, facilityKey, type VotedItem } from '../contract/facilities.ts'
+import { facilityKey } from '../contract/facilities.ts'
 import { type HeldFacts, type Known, type ReportedFact, whatIsKnown } from '../contract/held-facts.ts'
 import type { OpenProblem } from '../contract/open-problems.ts'
 import type { ProblemName } from '../contract/problems.ts'
@@ -14,6 +14,7 @@ import type {
   OpenProblemView,
   ProblemView,
 } from '../contract/schema.ts'
+import { byConfirmations, type VotedItem } from '../contract/tags.ts'
 import { dayOf, dayText, UNKNOWN, whatHolds } from '../contract/what-holds.ts'
 import { readCurrentReports, readFactRecord } from './facts.queries.ts'
 import type { Problem, readOpenProblems } from './problems.queries.ts'

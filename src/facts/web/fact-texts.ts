@@ -1,9 +1,9 @@
 import type { FactSource } from '../../database/contract/values.ts'
 import { ageText, whenText } from '../../platform/contract/ages.ts'
 import { type FactKey, type FactValue, formatFactValue, getFact, getFeature } from '../contract/catalogue.ts'
-import { confirmationCountText } from '../contract/facilities.ts'
 import { getProblem } from '../contract/problems.ts'
 import type { FactView } from '../contract/schema.ts'
+import { confirmationCountText } from '../contract/tags.ts'
 import type { Feature } from './features.ts'
 
 export const REPORT_FAILED = 'Failed to save your answer. Please try again.'

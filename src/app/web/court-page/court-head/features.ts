@@ -8,13 +8,9 @@ import {
   getFact,
   isNegative,
 } from '../../../../facts/contract/catalogue.ts'
-import {
-  byConfirmations,
-  facilityKey,
-  mergeTags,
-  type VotedItem,
-} from '../../../../facts/contract/facilities.ts'
+import { facilityKey } from '../../../../facts/contract/facilities.ts'
 import type { FacilityView, FactView } from '../../../../facts/contract/schema.ts'
+import { byConfirmations, mergeTags, type VotedItem } from '../../../../facts/contract/tags.ts'
 import { dayOf } from '../../../../facts/contract/what-holds.ts'
 
 /** What a court has, or hasn't if the value is false. */
