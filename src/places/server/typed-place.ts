@@ -50,7 +50,7 @@ function coordinates({ latitude, longitude }: Point): TypedPlace {
 
 const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{8}\+(?:[23456789CFGHJMPQRVWX]{2,7})?$/
 
-const SHORT_PLUS_CODE = /^([23456789CFGHJMPQRVWX]{4}\+[23456789CFGHJMPQRVWX]{2})[\s,]+(\S.*)$/i
+const SHORT_PLUS_CODE = /^([23456789CFGHJMPQRVWX]{4}\+[23456789CFGHJMPQRVWX]{2})[\s,]+([^\s,].*)$/i
 
 function readShortPlusCode(text: string): TypedPlace | undefined {
   const [, code, locality] = SHORT_PLUS_CODE.exec(text) ?? []
