@@ -68,6 +68,7 @@ test('a problem is passed on in the list, and mended on the court’s page', asy
   await expect(problem).toContainText('Passed on today to whoever looks after the court')
   await state(problem, 'Mended').click()
   await expect(problem).toContainText('Mended today')
+  await facts(page).when.opensUnknown()
   await expect(facts(page).row('Rims')).toContainText('Nobody has said')
   await expect(page).toHaveURL(await addressOf(name))
   await visit(page, '/admin/facts/problems')

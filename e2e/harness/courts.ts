@@ -66,9 +66,9 @@ export const COURTS_TO_ANSWER = { phone: 'Cutlers Park Court', wide: 'Aire Stree
 /** The same, for people at the court; nobody has said anything about them. */
 export const COURTS_TO_VISIT = { phone: 'Pier Head Hoops', wide: 'Lace Market Court' } as const
 export const COURT_TO_LEAVE_EARLY = 'Floating Harbour Court'
-/** Changed by one test only, in which somebody says everything about it. */
+/** Changed only by tests in which somebody says everything about it. */
 export const COURT_UP_TO_DATE = 'Pilgrim Park Court'
-/** The same; with a price, a booking link, notes and tags. */
+/** With a price, a booking link, notes and tags. */
 export const COURT_SAID_ONCE = 'Kiln Road Sports Centre'
 /** Changed by the tests of problems only, one on each size of screen. */
 export const COURTS_WITH_PROBLEMS = {
