@@ -28,6 +28,8 @@ test('a misspelled name says so, and offers what may be meant', async ({ page, e
   await page.getByRole('link', { name: 'Brighton, Brighton and Hove, England' }).click()
   await expect(list.status).toContainText('within 10 miles of Brighton, Brighton and Hove, England.')
   await expect(page.getByText(/^Did you mean/)).toBeHidden()
+  await expect(page.getByText(UNKNOWN)).toBeHidden()
+  await expect(list.searchBar.postcode).toHaveValue('Brighton, Brighton and Hove, England')
 })
 
 test('the address of a misspelled name offers what may be meant', async ({ page }) => {

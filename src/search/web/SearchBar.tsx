@@ -49,16 +49,12 @@ export function SearchBar({
   const nothingTyped = mode === 'postcode' && typed.trim() === ''
   const isDisabled = hydrated && (nothingTyped || busy)
 
-  function searchFor(text: string) {
-    controls.type(text)
-    return controls.submit()
-  }
-
   /** A court opens; around everything else courts are searched for. */
   function pick({ courtId, text }: SuggestionView) {
     if (courtId !== undefined)
       return navigate(`/courts/${courtId}`, { state: { search } satisfies CourtLinkState })
-    return searchFor(text)
+    controls.type(text)
+    return controls.submit()
   }
 
   function submit(event: FormEvent) {
@@ -167,10 +163,6 @@ export function SearchBar({
                   pathname +
                   searchQueryString({ ...wanted, near: undefined, bbox: undefined, postcode: text })
                 }
-                onClick={(event) => {
-                  event.preventDefault()
-                  void searchFor(text)
-                }}
               >
                 {text}
               </Link>
