@@ -41,6 +41,12 @@ it('does not go beyond the distance for one with people', () => {
   expect(nearest([north(0.5, 0), north(1.2, 10)], 1)?.position).toBe(0)
 })
 
+it('finds the nearest however far away without a distance', () => {
+  const places = [north(4000, 2000), north(-3000, 2000)]
+  expect(lookupIn(places)(SOMEWHERE)?.position).toBe(1)
+  expect(lookupIn([])(SOMEWHERE)).toBeUndefined()
+})
+
 it('agrees with comparing all places, across the antimeridian and near the poles', () => {
   const random = randomNumbers(7)
   const between = (low: number, high: number) => low + random() * (high - low)

@@ -30,7 +30,7 @@ export function createNearestLookup({ latitudes, longitudes, populations }: Plac
   const hasPeople = (position: number) => (populations[position] as number) > 0
 
   function within(
-    radius: number,
+    radius: number | undefined,
     point: Point,
     accept?: (position: number) => boolean,
   ): PlaceNearby | undefined {
@@ -39,10 +39,11 @@ export function createNearestLookup({ latitudes, longitudes, populations }: Plac
     return { position, miles: milesBetween(point, placeAt(places, position)) }
   }
 
-  return (point: Point, maxMiles: number): PlaceNearby | undefined => {
-    const nearest = within(Math.min(FIRST_MILES, maxMiles), point) ?? within(maxMiles, point)
+  return (point: Point, maxMiles?: number): PlaceNearby | undefined => {
+    const farthest = maxMiles ?? Number.POSITIVE_INFINITY
+    const nearest = within(Math.min(FIRST_MILES, farthest), point) ?? within(maxMiles, point)
     if (!nearest || hasPeople(nearest.position)) return nearest
-    const limit = Math.min(nearest.miles + UNKNOWN_SIZE_MILES, maxMiles)
+    const limit = Math.min(nearest.miles + UNKNOWN_SIZE_MILES, farthest)
     return within(limit, point, hasPeople) ?? nearest
   }
 }

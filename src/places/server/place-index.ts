@@ -108,8 +108,8 @@ export interface NearbyPlace {
   miles: number
 }
 
-/** Finds the nearest place within a distance, inclusive. */
-export type NearestPlaceLookup = (point: Point, maxMiles: number) => NearbyPlace | undefined
+/** Finds the nearest place, within a distance (inclusive) if one is given. */
+export type NearestPlaceLookup = (point: Point, maxMiles?: number) => NearbyPlace | undefined
 
 /** Adds to the population, so that an unknown one counts as a small village. */
 const SMALLEST_POPULATION = 500

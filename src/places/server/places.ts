@@ -29,6 +29,8 @@ const SAME_PLACE_MILES = 6
 const MAX_WORDS = 12
 /** Where people search who don’t say where. */
 const HOME = { country: 'GB', near: DEFAULT_MAP_CENTRE }
+/** How many queries of a text are corrected: comparing with all names takes milliseconds each time. */
+const MAX_CORRECTED = 2
 /** Some of what a set finds may be the same place as in another. */
 const FOUND_PER_SET = 2 * MAX_PLACES
 
@@ -115,22 +117,22 @@ export class Places {
 
   /** The best places for a text: the start of a name, perhaps with its region or country. At most MAX_PLACES. */
   async search(text: string, near?: Point): Promise<FoundPlace[]> {
-    return exactFirst(await this.#search('find', text, near), text)
+    return exactFirst(await this.#search('find', readQueries(text), near), text)
   }
 
   /** The places whose names start almost like a text. At most MAX_PLACES. */
   findDespiteTypo(text: string, near?: Point): Promise<FoundPlace[]> {
-    return this.#search('findDespiteTypo', text, near)
+    return this.#search('findDespiteTypo', readQueries(text).slice(0, MAX_CORRECTED), near)
   }
 
   async #search(
     method: 'find' | 'findDespiteTypo',
-    text: string,
+    nameQueries: readonly NameQuery[],
     near: Point | undefined,
   ): Promise<FoundPlace[]> {
     const indexes = await this.#indexes()
     const from = near ? { near, country: await this.#countryAt(near) } : HOME
-    for (const query of readQueries(text)) {
+    for (const query of nameQueries) {
       const found = indexes.flatMap((index) => index[method]({ ...query, ...from }, FOUND_PER_SET))
       if (found.length > 0) return distinct(found)
     }
@@ -140,7 +142,7 @@ export class Places {
   /** The country of the nearest place that comes with the product. */
   async #countryAt(point: Point): Promise<string> {
     this.#findNearest ??= (await this.#builtIn()).nearestLookup()
-    return this.#findNearest(point, Number.POSITIVE_INFINITY)?.country ?? ''
+    return this.#findNearest(point)?.country ?? ''
   }
 
   async #load(state: queries.PlaceSetState): Promise<LoadedSet> {
@@ -169,11 +171,13 @@ export function readBuiltInPlaces(log: Pick<Log, 'error'>): () => Promise<PlaceI
   }
 }
 
+type NameQuery = Pick<PlaceQuery, 'key' | 'where'>
+
 /**
  * What a text may mean, most likely first: `Newport, Wales` names the region; `newport wales` may be a name or a name
  * with its region. A few names have commas of their own.
  */
-function readQueries(text: string): Pick<PlaceQuery, 'key' | 'where'>[] {
+function readQueries(text: string): NameQuery[] {
   const [name = '', ...where] = text.split(',')
   const key = nameKey(name)
   if (!key) return []
