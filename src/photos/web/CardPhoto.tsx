@@ -8,7 +8,7 @@ const [THUMBNAIL, MEDIUM] = PHOTO_WIDTHS
 /** A photo covers its part of the card, so it is wider than that. */
 const CARD_PHOTO_SIZES = '(min-width: 1000px) 330px, 180px'
 
-/** The first photo of a court on its card, which says whose it is. */
+/** The first photo of a court. It needs no text: the card names the court. */
 export function CardPhoto({
   court: { thumbnail_url, medium_url },
   drawing,
