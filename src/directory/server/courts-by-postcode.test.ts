@@ -95,6 +95,8 @@ describe('a search around a postcode', () => {
     const empty = await get('near=51.6,-0.1&radius=2')
     expect(empty.json()).toEqual([])
     expect(Number(empty.headers['x-nearest-miles'])).toBeCloseTo(9.6, 1)
+    const antipode = await get('near=-51.5,180&radius=50')
+    expect(Number(antipode.headers['x-nearest-miles'])).toBeGreaterThan(12_000)
     expect((await get('near=51.6,-0.1&radius=10')).headers).not.toHaveProperty('x-nearest-miles')
     expect((await get('near=51.6,-0.1&radius=2&access=paid')).headers).not.toHaveProperty('x-nearest-miles')
   })

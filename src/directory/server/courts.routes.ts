@@ -20,6 +20,7 @@ import { EncodedBytes } from '../../platform/http/encoded.ts'
 import type { FastPath } from '../../platform/http/fast-path.ts'
 import { chooseEncoding, matchesEtag } from '../../platform/http/negotiation.ts'
 import { originOf } from '../../platform/http/origin.ts'
+import { FARTHEST_MILES } from '../../platform/indexes/spatial.ts'
 import { lineFor, thisMinute } from '../../playable/server/line.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { searchEndpoints } from '../../search/contract/endpoints.ts'
@@ -217,15 +218,23 @@ async function sendList(
   })
 }
 
-/** How far away the nearest court is that matches a search but for its radius; undefined if there is none. */
+/**
+ * How far away the nearest court is that matches a search but for its radius; undefined if there is none. Looks in wider
+ * and wider circles: without a radius, the search would also count all courts of the world that match.
+ */
 async function milesToNearest(
   snapshot: Snapshot,
   { radius, near, ...query }: CourtListQuery,
   playableSearch: PlayableSearch,
 ): Promise<number | undefined> {
   if (!near || radius === undefined) return undefined
-  const { positions } = await playableSearch.search(snapshot, { ...query, near, offset: 0, limit: 1 })
-  return snapshot.select(positions, near).rows()[0]?.distanceMiles
+  for (let reach: number = radius; reach < FARTHEST_MILES; ) {
+    reach = Math.min(3 * reach, FARTHEST_MILES)
+    const search = { ...query, near, radius: reach, offset: 0, limit: 1 }
+    const { positions } = await playableSearch.search(snapshot, search)
+    if (positions.length > 0) return snapshot.select(positions, near).rows()[0]?.distanceMiles
+  }
+  return undefined
 }
 
 /** Sends all, free or paid courts: precomputed, or from a file that may be a minute old, or streamed. */

@@ -34,7 +34,7 @@ const CHORD_TOLERANCE = 1e-14
 /** Maximum rounding error of an angle in radians; far less than a column. */
 const ANGLE_TOLERANCE = 1e-7
 /** Half the earth's circumference, in miles. */
-const FARTHEST_MILES = Math.PI * EARTH_RADIUS_MILES
+export const FARTHEST_MILES = Math.PI * EARTH_RADIUS_MILES
 /** Initial radius of a search without a radius, in miles. */
 const FIRST_RADIUS_MILES = 8
 
