@@ -1,6 +1,7 @@
 import { ADMIN_PAGE_SIZE } from '../src/platform/contract/limits.ts'
 import { adminCourts } from './drivers/admin-courts.ts'
 import { test } from './harness/admin-server.ts'
+import { delayResponses } from './harness/delay-responses.ts'
 import { expectFocusInSight } from './harness/focus.ts'
 import { expect } from './harness/test.ts'
 
@@ -79,7 +80,7 @@ test('more courts are loaded while one scrolls, and a court at the end is edited
 })
 
 test('courts are added, deleted and restored', { tag: '@journey' }, async ({ page }) => {
-  const { given, when, expects, list, dialog } = adminCourts(page)
+  const { given, when, expects, list, court, dialog } = adminCourts(page)
   await given.administrator()
   await page.getByRole('button', { name: 'Add court' }).click()
   await dialog.getByLabel('Latitude/Longitude').fill('51.5')
@@ -125,8 +126,16 @@ test('courts are added, deleted and restored', { tag: '@journey' }, async ({ pag
   // Not behind the header.
   expect((await message.boundingBox())?.y).toBeGreaterThan(320)
   await page.setViewportSize({ width: 1440, height: 900 })
+  const release = await delayResponses(page, '**/api/admin/courts?*status=archived*')
   await when.looksIn('Archive')
+  await expect(court('Slipway Court').getByRole('button', { name: 'Restore' })).toBeVisible()
+  const place = await court('Slipway Court').boundingBox()
+  release()
+  await expect(page.getByText('1 court', { exact: true })).toBeVisible()
+  // Its button doesn't move away from who presses it.
+  expect(await court('Slipway Court').boundingBox()).toEqual(place)
   await when.presses('Slipway Court', 'Restore Slipway Court')
+  await expects.says('Slipway Court is back in the directory.')
   await when.looksIn('Directory')
   await expects.listed('Slipway Court')
 })

@@ -57,6 +57,8 @@ function Panel({ found }: { found: string }) {
   const scrollToRow = useScrollToRow()
   const stale = query.isPlaceholderData
   const isStuck = stale && query.isPaused
+  // Courts being edited are there before the others.
+  const isLoading = stale || (query.isPending && !query.isPaused && courts.length > 0)
 
   function added(court: AdminCourt) {
     setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
@@ -67,9 +69,9 @@ function Panel({ found }: { found: string }) {
     <div ref={panel} className={classes.panel} tabIndex={-1}>
       <Actions onAdd={() => setIsAdding(true)} />
       <Filters filter={filter} onChange={setFilter} />
-      {(stale || total > 0) && (
+      {(isLoading || total > 0) && (
         <p role="status" className={classes.quiet}>
-          {isStuck ? SEARCH_PAUSED : stale ? LOADING_COURTS : countText(total)}
+          {isStuck ? SEARCH_PAUSED : isLoading ? LOADING_COURTS : countText(total)}
         </p>
       )}
       {courts.length > 0 && (
@@ -105,7 +107,8 @@ function Panel({ found }: { found: string }) {
       {isMissing ? (
         <CourtNotListed filter={settled} onChange={setFilter} />
       ) : (
-        !isStuck && (
+        !isStuck &&
+        !(query.isPending && isLoading) && (
           <ListState
             query={query}
             isEmpty={total === 0 && !stale}
