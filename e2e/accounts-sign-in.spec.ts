@@ -4,8 +4,10 @@ import { accounts } from './drivers/accounts.ts'
 import { contributions } from './drivers/contributions.ts'
 import { newPerson, setStatus } from './drivers/people.ts'
 import { REVIEWED_COURT } from './harness/courts.ts'
+import { delayResponses } from './harness/delay-responses.ts'
+import { showOwnFonts } from './harness/own-fonts.ts'
 import { expect, test } from './harness/test.ts'
-import { reload } from './harness/visit.ts'
+import { beginVisit, reload } from './harness/visit.ts'
 
 test('visitors do not load the identity provider’s code', { tag: '@journey' }, async ({ page }) => {
   const { given, when, dialog } = accounts(page)
@@ -58,6 +60,40 @@ test('reports a closed or blocked provider popup', { tag: '@journey' }, async ({
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expects.says(/^Enable pop-ups for this site/)
+})
+
+test('the header names who is back before the session is checked, and nothing moves then', {
+  tag: '@journey',
+}, async ({ page }) => {
+  const { given, expects } = accounts(page)
+  const person = await given.memberOn('/')
+  await expects.signedInAs(person)
+  const header = page.getByRole('banner')
+  const boxes = () =>
+    header.evaluate((element) =>
+      [...element.querySelectorAll('a, button, svg')]
+        .filter((part) => part.checkVisibility())
+        .map((part) => JSON.stringify(part.getBoundingClientRect())),
+    )
+  for (const width of [390, 1000, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const release = await delayResponses(page, '**/assets/*.js')
+    await beginVisit(page, '/')
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await showOwnFonts(page)
+    const name = header.locator('[inert] span:empty:visible')
+    if (width > 390)
+      expect(await name.evaluate((part) => getComputedStyle(part, '::before').content)).toBe(
+        `"@${person.username}"`,
+      )
+    const before = await boxes()
+    release()
+    await expect(
+      header.getByRole('link', { name: 'My account' }).or(header.getByRole('button', { name: /^Menu of @/ })),
+    ).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    await page.unroute('**/assets/*.js')
+  }
 })
 
 test('signing out in one window signs out all', { tag: '@journey' }, async ({ page, context }) => {

@@ -11,6 +11,7 @@ export async function showOwnFonts(page: Page): Promise<void> {
     const faces = [...document.styleSheets]
       .flatMap(({ cssRules }) => [...cssRules])
       .filter((rule) => rule instanceof CSSFontFaceRule)
+      .filter(({ style }) => style.getPropertyValue('src').includes('url('))
       .map(({ style }) => {
         const read = (property: string) => style.getPropertyValue(property)
         return new FontFace(read('font-family').replaceAll('"', ''), read('src'), {

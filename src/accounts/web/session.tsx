@@ -13,8 +13,8 @@ import type { ConfigView } from '../../api/contract/config-view.ts'
 import { isMember, isSignedIn, SIGN_IN_REASON } from '../contract/rules.ts'
 import { setReauthentication } from './member-api.ts'
 import type { Identity } from './session/identity.ts'
-import { wasSignedIn } from './session/signed-in-flag.ts'
 import { initialState, type SessionState, SIGNED_OUT } from './session-state.ts'
+import { wasSignedIn } from './signed-in-flag.ts'
 
 /** The session, and how screens ask for sign-in. */
 export interface Session extends SessionState {

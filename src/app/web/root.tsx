@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { SignInDialogs } from '../../accounts/web/SignInDialogs.tsx'
 import { SessionProvider } from '../../accounts/web/session.tsx'
+import { RETURNING_MEMBER_SCRIPT } from '../../accounts/web/signed-in-flag.ts'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
 import { apiContext, orRouteError, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
@@ -59,9 +60,15 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const nonces = use(NoncesContext)
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script
+          nonce={nonces?.script}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          dangerouslySetInnerHTML={{ __html: RETURNING_MEMBER_SCRIPT }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />

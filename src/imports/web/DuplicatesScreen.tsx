@@ -82,7 +82,7 @@ export function DuplicatesScreen({ settings }: { settings: ConfigView['map'] }) 
             <Button emphasis="main" aria-disabled={isBusy} onClick={() => decide(true)}>
               Same <KeyHint>s</KeyHint>
             </Button>
-            <Button emphasis="deep" aria-disabled={isBusy} onClick={() => decide(false)}>
+            <Button aria-disabled={isBusy} onClick={() => decide(false)}>
               Different <KeyHint>d</KeyHint>
             </Button>
             <Button disabled={index + 1 >= total} onClick={next}>

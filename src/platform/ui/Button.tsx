@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './Button.module.css'
 
-/** `main`: the primary action; `deep`: strong, beside it; `calm`: an ordinary one; `bare`: unobtrusive; `danger`: destructive. */
-export type Emphasis = 'main' | 'deep' | 'calm' | 'bare' | 'danger'
+/** `main`: the primary action; `calm`: an ordinary one; `bare`: unobtrusive; `danger`: destructive. */
+export type Emphasis = 'main' | 'calm' | 'bare' | 'danger'
 
 const classOf = (emphasis: Emphasis, className = '') => `${classes.button} ${classes[emphasis]} ${className}`
 

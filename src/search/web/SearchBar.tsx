@@ -7,7 +7,7 @@ import type { SuggestionView } from '../../places/contract/schema.ts'
 import { PlaceSuggestions } from '../../places/web/lazy-suggestions.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import { radiusText } from '../../platform/contract/units.ts'
-import { Button, type Emphasis } from '../../platform/ui/Button.tsx'
+import { Button } from '../../platform/ui/Button.tsx'
 import { InlineSelect } from '../../platform/ui/InlineSelect.tsx'
 import { useUnits } from '../../platform/ui/units.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
@@ -24,13 +24,10 @@ const UNKNOWN_PLACE_HINT = 'Check the spelling, or try a larger town nearby.'
 export function SearchBar({
   controls,
   isPlain = false,
-  emphasis = 'main',
 }: {
   controls: SearchControls
   /** Without a frame of its own. */
   isPlain?: boolean
-  /** Of the submit button. */
-  emphasis?: Emphasis
 }) {
   const { wanted, mode, isSelected, box, typed, error, busy } = controls
   const { pathname, search } = useLocation()
@@ -145,7 +142,7 @@ export function SearchBar({
             </option>
           ))}
         </InlineSelect>
-        <Button type="submit" emphasis={emphasis} className={classes.submit} disabled={isDisabled}>
+        <Button type="submit" emphasis="main" className={classes.submit} disabled={isDisabled}>
           <IconSearch size={18} aria-hidden />
           {busy ? 'Searching…' : 'Search'}
         </Button>

@@ -5,10 +5,10 @@ import { setIdTokenSource } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
 import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+import { forgetSignedIn, rememberSignedIn } from '../signed-in-flag.ts'
 import { createIdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
 import { sessionFromError, sessionOf } from './session-from-response.ts'
-import { setWasSignedIn } from './signed-in-flag.ts'
 
 /** Minimum interval between session checks when a person returns to the page, milliseconds. */
 const MIN_SESSION_CHECK_INTERVAL_MS = 15_000
@@ -40,8 +40,11 @@ export async function openIdentity(
     const user = client.user()
     const idToken = await client.idToken().catch(() => undefined)
     if (mine !== latestSync) return
-    setWasSignedIn(user !== undefined)
-    if (!user) return signedOut()
+    if (!user) {
+      forgetSignedIn()
+      return signedOut()
+    }
+    rememberSignedIn()
     if (uid !== undefined && uid !== user.uid) forgetPerson()
     uid = user.uid
     knownToken = idToken
@@ -49,6 +52,7 @@ export async function openIdentity(
     const outcome = await fetchSession(idToken ?? '', user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
+    if (outcome.state.profile) rememberSignedIn(outcome.state.profile)
     if (outcome.state.backendStatus === 'deleted') deleteDraftsOf(user.uid)
     if (outcome.signOut) await endSession()
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
@@ -82,7 +86,7 @@ export async function openIdentity(
   /** Signs out without updating the state; the caller does that. */
   async function endSession(): Promise<void> {
     forgetPerson()
-    setWasSignedIn(false)
+    forgetSignedIn()
     await client.signOut()
   }
 

@@ -41,7 +41,7 @@ export function SearchHead({
             Courts near me
           </Button>
         )}
-        <SearchBar controls={controls} emphasis={isFirstVisit ? 'deep' : 'main'} />
+        <SearchBar controls={controls} />
       </div>
     </div>
   )

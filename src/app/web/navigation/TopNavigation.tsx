@@ -11,6 +11,7 @@ import { useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { SearchPill } from '../../../search/web/SearchPill.tsx'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
+import { ReturningMember } from './ReturningMember.tsx'
 import classes from './TopNavigation.module.css'
 
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
@@ -21,6 +22,7 @@ export function TopNavigation() {
   const hasAdminAccess = useAdminAccess()
   const signIn = signInButton(session)
   const pill = useSearchPill()
+  const isUnchecked = session.backendStatus === 'unknown'
   return (
     <>
       <header className={classes.header}>
@@ -38,11 +40,12 @@ export function TopNavigation() {
             <IconPlus size={18} aria-hidden />
             Submit a New Court
           </ButtonLink>
-          <Suspense>
+          <Suspense fallback={<ReturningMember />}>
             {session.profile ? (
               <MemberMenu profile={session.profile} />
             ) : (
               <>
+                {isUnchecked && <ReturningMember />}
                 {hasAdminAccess && (
                   <ButtonLink emphasis="bare" className={classes.admin} to="/admin" aria-label="Admin Panel">
                     <IconShield size={20} aria-hidden />
@@ -51,7 +54,7 @@ export function TopNavigation() {
                 )}
                 <Button
                   emphasis={signIn.disabled ? 'bare' : 'calm'}
-                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+                  className={`${classes.signIn} ${isUnchecked ? classes.unchecked : ''} ${session.isReturning ? classes.hidden : ''}`}
                   disabled={signIn.disabled}
                   onClick={() => session.openSignIn()}
                 >
