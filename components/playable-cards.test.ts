@@ -43,6 +43,16 @@ test('without details, the line of a card stays for an hour', async ({ page, exp
   await expect(card).not.toContainText('Open now')
 })
 
+test('a card says once that a hall is indoors, where nobody has said when it is open', async ({ page }) => {
+  const list = new ListScreen(page)
+  const name = 'Riverbank Leisure Centre'
+  await list.open(await searchAround(page, name))
+  const card = list.card(name)
+  await expect(card).toContainText('Nobody has said when it is open')
+  await expect(card).toContainText('Indoor')
+  await expect(card).not.toContainText('Type: Indoor')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

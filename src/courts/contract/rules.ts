@@ -26,7 +26,7 @@ interface AccessFields {
   bookingUrl: string | null
 }
 
-interface TypeFields {
+export interface TypeFields {
   court_type: string | null
   isIndoor: boolean | null
 }

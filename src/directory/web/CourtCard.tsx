@@ -8,7 +8,6 @@ import {
   displayedFields,
   NOT_PROVIDED,
   regionText,
-  typeText,
   UNNAMED_COURT,
 } from '../../courts/contract/rules.ts'
 import { CoordinatesLink, directionsLink } from '../../courts/web/CoordinatesLink.tsx'
@@ -17,7 +16,7 @@ import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useUnits } from '../../platform/ui/units.ts'
-import { PlayableOnCard } from '../../playable/web/PlayableOnCard.tsx'
+import { PlayableOnCard, typeBesideLine } from '../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import type { CourtLinkState } from '../../search/web/last-search.ts'
@@ -103,7 +102,7 @@ function useCardDetails(courtId: number) {
 
 /** Rating, access, type and further fields. */
 function Marks({ court }: { court: NearbyCourtView }) {
-  const type = typeText(court)
+  const type = typeBesideLine(court, court.playable)
   return (
     <div className={classes.marks}>
       <AverageRating rating={court.rating} count={court.review_count} compact />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type TypeFields, typeText } from '../../courts/contract/rules.ts'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { lightLeftText } from '../contract/light-left.ts'
@@ -42,6 +43,12 @@ export function PlayableOnCard({ court, listed, details }: PlayableOnCardProps) 
   return (
     line && <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={moment} compact />
   )
+}
+
+/** The type of a court, unless the line says it: 'Indoor' leads where nobody has said when a hall is open. */
+export function typeBesideLine(court: TypeFields, listed: ListedPlayableView | undefined): string | null {
+  const type = typeText(court)
+  return type === listed?.headline ? null : type
 }
 
 const hasSameFacts = (court: CardCourt, other: CardCourt) =>

@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
-import { accessText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { accessText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
 import { type Paging, ShowMore } from '../../../directory/web/ShowMore.tsx'
 import type { MapCourt } from '../../../map/web/engine.ts'
 import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { useUnits } from '../../../platform/ui/units.ts'
-import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
+import { PlayableOnCard, typeBesideLine } from '../../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import classes from './Results.module.css'
@@ -109,7 +109,9 @@ const CourtHit = memo(function CourtHit({
           </button>
         </h2>
         <PlayableOnCard court={court} listed={court.playable} details={undefined} />
-        <p className={classes.where}>{[distance, typeText(court)].filter(Boolean).join(' · ')}</p>
+        <p className={classes.where}>
+          {[distance, typeBesideLine(court, court.playable)].filter(Boolean).join(' · ')}
+        </p>
         <div className={classes.marks}>
           <AverageRating rating={court.rating} count={court.review_count} compact />
           <Badge tone={court.isFree ? 'good' : 'paid'}>{accessText(court)}</Badge>
