@@ -48,7 +48,7 @@ export async function watchLayout(page: Page): Promise<(name: string) => Promise
   }
 }
 
-/** Visitors have Arial, or a font as wide, which stands in for ours until they are loaded; a bare machine has none. */
+/** Gives the page a font as wide as Arial for its fallbacks. Visitors have one; a bare machine has none. */
 async function lendArial(page: Page): Promise<void> {
   for (const weight of [400, 700]) {
     const file = fileURLToPath(

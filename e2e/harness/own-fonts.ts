@@ -11,6 +11,7 @@ export async function showOwnFonts(page: Page): Promise<void> {
     const faces = [...document.styleSheets]
       .flatMap(({ cssRules }) => [...cssRules])
       .filter((rule) => rule instanceof CSSFontFaceRule)
+      // Not the fallbacks, which this machine may lack.
       .filter(({ style }) => style.getPropertyValue('src').includes('url('))
       .map(({ style }) => {
         const read = (property: string) => style.getPropertyValue(property)

@@ -66,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonces?.script}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-          dangerouslySetInnerHTML={{ __html: RETURNING_MEMBER_SCRIPT }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which only the server sends
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RETURNING_MEMBER_SCRIPT : '' }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />

@@ -57,8 +57,9 @@ function Panel({ found }: { found: string }) {
   const scrollToRow = useScrollToRow()
   const stale = query.isPlaceholderData
   const isStuck = stale && query.isPaused
-  // Courts being edited are there before the others.
-  const isLoading = stale || (query.isPending && !query.isPaused && courts.length > 0)
+  // Courts being edited are shown at once, the others when they arrive: the line above them says so.
+  const isFirstLoad = query.isPending && !query.isPaused && courts.length > 0
+  const isLoading = stale || isFirstLoad
 
   function added(court: AdminCourt) {
     setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
@@ -108,7 +109,7 @@ function Panel({ found }: { found: string }) {
         <CourtNotListed filter={settled} onChange={setFilter} />
       ) : (
         !isStuck &&
-        !(query.isPending && isLoading) && (
+        !isFirstLoad && (
           <ListState
             query={query}
             isEmpty={total === 0 && !stale}

@@ -1,11 +1,12 @@
 import { ApiCallError, api } from '../../../api/web/client.ts'
+import { rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 import type { ProfileView } from '../../contract/schema.ts'
 import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
 import { setIdTokenSource } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
 import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
-import { forgetSignedIn, rememberSignedIn } from '../signed-in-flag.ts'
+import { SIGNED_IN, wasSignedIn } from '../signed-in-flag.ts'
 import { createIdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
 import { sessionFromError, sessionOf } from './session-from-response.ts'
@@ -41,7 +42,7 @@ export async function openIdentity(
     const idToken = await client.idToken().catch(() => undefined)
     if (mine !== latestSync) return
     if (!user) {
-      forgetSignedIn()
+      rememberFlag(SIGNED_IN, false)
       return signedOut()
     }
     rememberSignedIn()
@@ -86,7 +87,7 @@ export async function openIdentity(
   /** Signs out without updating the state; the caller does that. */
   async function endSession(): Promise<void> {
     forgetPerson()
-    forgetSignedIn()
+    rememberFlag(SIGNED_IN, false)
     await client.signOut()
   }
 
@@ -163,6 +164,13 @@ export async function openIdentity(
   function showUser(): void {
     change({ user: client.user() })
   }
+}
+
+/** Remembers that someone is signed in, and the profile once it is known. Where storage is refused, people sign in on every visit. */
+function rememberSignedIn(profile?: ProfileView): void {
+  if (!profile && wasSignedIn()) return
+  const { username, isAdmin } = profile ?? {}
+  rememberFlag(SIGNED_IN, true, JSON.stringify({ username, isAdmin }))
 }
 
 /** The session of a profile, after claiming the username requested at registration. */

@@ -8,7 +8,6 @@ import {
   NOT_YET_RATED,
   popupAccessText,
   regionText,
-  typeText,
   UNNAMED_COURT,
 } from '../../../courts/contract/rules.ts'
 import { directionsLink, streetViewLink } from '../../../courts/web/CoordinatesLink.tsx'
@@ -22,7 +21,7 @@ import { ButtonOutLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
-import { PlayableOnCard } from '../../../playable/web/PlayableOnCard.tsx'
+import { PlayableOnCard, typeBesideLine } from '../../../playable/web/PlayableOnCard.tsx'
 import { Stars } from '../../../reviews/web/Stars.tsx'
 import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
@@ -154,7 +153,7 @@ function Facts({
   facilities: CourtDetailsView['facilities'] | undefined
 }) {
   const units = useUnits()
-  const type = typeText(court)
+  const type = typeBesideLine(court, court.playable)
   const region = regionText(court)
   return (
     <>

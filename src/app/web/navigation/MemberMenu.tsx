@@ -1,4 +1,4 @@
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../accounts/contract/schema.ts'
@@ -44,9 +44,8 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   return (
     <>
       <button type="button" className={classes.toggle} popoverTarget={MENU} aria-label={`Menu of ${name}`}>
-        <IconUserCircle className={classes.person} size={22} aria-hidden />
+        <IconUser size={22} aria-hidden />
         <span>{name}</span>
-        <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={menu} id={MENU} popover="auto" className={classes.menu}>
         {hasAdminAccess && (

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconList, IconMap, IconPlus, IconShield, IconUser } from '@tabler/icons-react'
+import { IconList, IconMap, IconPlus, IconUser } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
@@ -22,7 +22,6 @@ export function TopNavigation() {
   const hasAdminAccess = useAdminAccess()
   const signIn = signInButton(session)
   const pill = useSearchPill()
-  const isUnchecked = session.backendStatus === 'unknown'
   return (
     <>
       <header className={classes.header}>
@@ -45,20 +44,20 @@ export function TopNavigation() {
               <MemberMenu profile={session.profile} />
             ) : (
               <>
-                {isUnchecked && <ReturningMember />}
+                {session.backendStatus === 'unknown' && <ReturningMember />}
                 {hasAdminAccess && (
-                  <ButtonLink emphasis="bare" className={classes.admin} to="/admin" aria-label="Admin Panel">
-                    <IconShield size={20} aria-hidden />
-                    <span>Admin Panel</span>
+                  <ButtonLink emphasis="bare" className={classes.admin} to="/admin">
+                    <span>
+                      Admin<span className={page.hiddenOnPhones}> Panel</span>
+                    </span>
                   </ButtonLink>
                 )}
                 <Button
                   emphasis={signIn.disabled ? 'bare' : 'calm'}
-                  className={`${classes.signIn} ${isUnchecked ? classes.unchecked : ''} ${session.isReturning ? classes.hidden : ''}`}
+                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
                   disabled={signIn.disabled}
                   onClick={() => session.openSignIn()}
                 >
-                  {signIn.disabled && <IconAlertCircle size={16} aria-hidden />}
                   <SignInLabel label={signIn.label} />
                 </Button>
                 {session.accountHold && (
@@ -99,13 +98,13 @@ function Views() {
   const isOnCourt = useMatch('/courts/:id') !== null
   return (
     <nav className={classes.views} data-is-tabs={!isOnCourt || undefined} aria-label="Views">
-      <NavLink end {...useListLink()} aria-label="List View">
+      <NavLink end {...useListLink()}>
         <IconList aria-hidden />
         <span>
           List<span className={page.hiddenOnPhones}> View</span>
         </span>
       </NavLink>
-      <NavLink {...useMapLink()} aria-label="Map View">
+      <NavLink {...useMapLink()}>
         <IconMap aria-hidden />
         <span>
           Map<span className={page.hiddenOnPhones}> View</span>
