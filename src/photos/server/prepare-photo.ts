@@ -73,7 +73,7 @@ async function withDecodeErrors(kind: PhotoKind, read: () => Promise<RawImage>):
     return await read()
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(kind === 'heic' ? 'photo-kind' : 'photo-unreadable')
+    throw new ApiError(kind === 'heic' ? 'photo-heic' : 'photo-unreadable')
   }
 }
 
@@ -81,8 +81,12 @@ async function withDecodeErrors(kind: PhotoKind, read: () => Promise<RawImage>):
 async function decode(upload: Buffer, kind: PhotoKind): Promise<RawImage> {
   // Tolerate warnings, which many phones' JPEGs cause, but reject truncated files.
   const options: SharpOptions = { failOn: 'error', limitInputPixels: false }
-  refuseByHeader(await sharp(upload, options).metadata(), MAX_PHOTO_PIXELS[kind])
-  const { data, info } = await sharp(upload, options)
+  const header = await sharp(upload, options).metadata()
+  refuseByHeader(header, MAX_PHOTO_PIXELS[kind])
+  const picture = sharp(upload, options)
+  // Otherwise sharp leaves 16-bit pictures that have a profile in Display P3.
+  if (header.depth === 'ushort') picture.pipelineColourspace('srgb')
+  const { data, info } = await picture
     .autoOrient()
     .resize(fitWithin(LARGEST))
     .flatten({ background: 'white' })
