@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { contributions } from './drivers/contributions.ts'
 import {
@@ -103,6 +104,26 @@ test('several photos are uploaded at once; a rejected one says why', async ({ pa
   await expect(page.getByText(/^This file type isn’t supported/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove package.json' }).click()
   await expect(page.getByRole('region', { name: 'Photos' }).locator('img[src^="blob:"]')).not.toHaveCount(0)
+})
+
+test('a HEIC is sent as a JPEG if the browser can read it, and otherwise refused', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 415/)
+  expectProblem(/Connecting to 'blob:/)
+  const { given, when } = contributions(page)
+  await given.memberOn(MANUALLY_RATED_COURT)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/photos'))
+  // Browsers go by the content, too.
+  await when.choosesPhotos([
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: await readFile(PHOTOS[0] ?? '') },
+  ])
+  expect((await sent).postDataBuffer()?.toString('latin1')).toContain('filename="IMG_0001.jpg"')
+  await expect(page.getByText('Thank you. Your photo is waiting for approval.')).toBeVisible()
+  const unreadable = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  await when.choosesPhotos([{ name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: unreadable }])
+  await expect(page.getByText(/^HEIC photos can’t be read here/)).toBeVisible()
 })
 
 test('pending photos are removed from the page on sign-out', async ({ page, expectProblem }) => {

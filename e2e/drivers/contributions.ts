@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
 import { court } from './court.ts'
 import type { Person } from './people.ts'
@@ -43,7 +43,8 @@ export function contributions(page: Page) {
       sendsReview: () => reviewDialog.getByRole('button', { name: /^(Submit review|Save changes)$/ }).click(),
       rates: (stars: string) => reviewDialog.getByRole('radio', { name: stars }).check({ force: true }),
       writes: (text: string) => reviewDialog.getByLabel('Your review').fill(text),
-      choosesPhotos: (files: string[]) => page.getByLabel('Add photos').setInputFiles(files),
+      choosesPhotos: (files: Parameters<Locator['setInputFiles']>[0]) =>
+        page.getByLabel('Add photos').setInputFiles(files),
       async reports(reason: string) {
         const dialog = page.getByRole('dialog', { name: /^Report this/ })
         await dialog.getByRole('button', { name: 'Send report' }).click()

@@ -5,6 +5,7 @@ import { type IdempotencyKeyStore, submitIdempotently } from '../../api/web/subm
 import type { PhotoView } from '../../photos/contract/schema.ts'
 import { PhotoField } from '../../photos/web/PhotoField.tsx'
 import { PHOTO_FAILED } from '../../photos/web/photo-input.ts'
+import { photoToSend } from '../../photos/web/photo-to-send.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { Button } from '../../platform/ui/Button.tsx'
@@ -73,7 +74,7 @@ async function uploadPhoto(
   if (!photo) throw validationError('photo-needed')
   if (photo.size > MAX_PHOTO_BYTES) throw validationError('photo-too-large')
   const form = new FormData()
-  form.set('photo', photo)
+  form.set('photo', await photoToSend(photo))
   const content = `${photo.name} ${photo.size} ${photo.lastModified}`
   const call = (key: string) =>
     api.call('POST /api/admin/courts/:id/photos', { params: { id: courtId }, form, key, onProgress })

@@ -8,6 +8,7 @@ import { errors } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
 import { MAX_PHOTO_UPLOADS_PER_ACCOUNT } from '../contract/limits.ts'
 import { PHOTO_FAILED } from './photo-input.ts'
+import { photoToSend } from './photo-to-send.ts'
 
 /** Below the server's limit per account, so that the first photos finish sooner on a slow connection. */
 const limitUploads = pLimit(MAX_PHOTO_UPLOADS_PER_ACCOUNT / 2)
@@ -101,7 +102,7 @@ async function sendPhoto(
 ) {
   stop.signal.throwIfAborted()
   const form = new FormData()
-  form.set('photo', file)
+  form.set('photo', await photoToSend(file))
   const { signal } = stop
   const call = (key: string) =>
     memberApi.call('POST /api/courts/:id/photos', { params: { id: courtId }, form, key, onProgress, signal })

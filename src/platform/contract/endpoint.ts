@@ -102,6 +102,7 @@ export const photoErrors = [
   'storage-full',
   'form-needed',
   'photo-kind',
+  'photo-heic',
   'photo-animated',
   'photo-unreadable',
   'photo-too-large',

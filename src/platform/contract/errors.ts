@@ -13,6 +13,10 @@ export const errors = {
     status: 415,
     text: 'This file type isn’t supported. Please choose a JPEG, PNG, WebP or AVIF image.',
   },
+  'photo-heic': {
+    status: 415,
+    text: 'HEIC photos can’t be read here: choose JPEG (“Most Compatible”) in the camera’s settings, or send a screenshot of the photo.',
+  },
   'photo-animated': { status: 415, text: 'Animated images aren’t supported. Please choose a still photo.' },
   'photo-unreadable': {
     status: 400,

@@ -8,6 +8,7 @@ import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import type { PhotoView } from '../../../photos/contract/schema.ts'
 import { Photo } from '../../../photos/web/Photo.tsx'
 import { PhotoField } from '../../../photos/web/PhotoField.tsx'
+import { photoToSend } from '../../../photos/web/photo-to-send.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
@@ -134,10 +135,11 @@ function ReviewForm({ courtId, features, earlier, action, onSent }: ReviewFormPr
   async function send() {
     if (!(await requireMember())) return
     const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
+    const sentPhoto = photo && (await photoToSend(photo))
     const call = (key: string) =>
       memberApi.call('POST /api/courts/:id/reviews', {
         params: { id: courtId },
-        form: reviewForm(draft, photo),
+        form: reviewForm(draft, sentPhoto),
         key,
         onProgress: setShare,
       })
