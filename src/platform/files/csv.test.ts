@@ -11,13 +11,22 @@ async function read(...chunks: (string | Uint8Array)[]): Promise<CsvRow[]> {
 
 describe('what cannot be read', () => {
   const latin1 = Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x0a)
-  const zip = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x08, 0x00)
+  const zipOf = (name: string, content = '') =>
+    Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${name}${content}`, 'latin1')
+  const openDocument = zipOf('mimetype', 'application/vnd.oasis.opendocument.spreadsheetPK')
+  const oldWorkbook = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0)
 
   it.each([
     ['Latin-1', [latin1], /not UTF-8 text.*Save it as "CSV UTF-8"/],
     ['Latin-1 far into the file', ['a,b\n'.repeat(50_000), latin1], /not UTF-8 text/],
     ['a letter cut off at the end', [Uint8Array.of(0x61, 0xc3)], /not UTF-8 text/],
-    ['a spreadsheet file', [zip], /not a text file/],
+    ['half a letter of UTF-16', [Uint8Array.of(0xff, 0xfe, 0x61)], /not UTF-16 text.*Save it as "CSV UTF-8"/],
+    ['a file of zero bytes', ['a,b\n\0\0'], /not a text file/],
+    ['a workbook of Excel', [zipOf('[Content_Types].xml')], /Excel workbook\. .*save .* as "CSV UTF-8"/],
+    ['a workbook of another program', [zipOf('xl/workbook.xml')], /Excel workbook/],
+    ['an old workbook of Excel', [oldWorkbook], /Excel workbook/],
+    ['a spreadsheet of LibreOffice', [openDocument], /OpenDocument spreadsheet.*"CSV UTF-8"/],
+    ['an archive', [zipOf('doc.kml')], /ZIP archive\. Unpack it/],
     ['a quotation mark that is not closed', ['a,b\n1,2\n3,"4\n5,6\n'], /row on line 3 .* never closed/],
     [
       'a quotation mark inside a cell',
@@ -118,7 +127,34 @@ describe('rows', () => {
     ])
   })
 
-  it.each([';', '\t'])('may be separated by %j', async (separator) => {
+  it.each([
+    ['sep=;\na;b\n1,5;2\n', 2],
+    ['\uFEFFsep=;\r\na;b\r\n1,5;2', 2],
+    ['\n"SEP=;" \n\na;b,c,d\n1,5;2', 4],
+  ])('may be separated as the first line says: %j', async (text, line) => {
+    const rows = [
+      { line, cells: ['a', expect.stringMatching('b')] },
+      { line: line + 1, cells: ['1,5', '2'] },
+    ]
+    expect(await read(text)).toEqual(rows)
+    expect(await read(...text)).toEqual(rows)
+  })
+
+  it('are one cell each if the file has only the line that names a separator', async () => {
+    expect(await read('sep=;')).toEqual([{ line: 1, cells: ['sep=', ''] }])
+  })
+
+  it.each(['utf16le', 'utf16be'])('may be in %s', async (encoding) => {
+    const bytes = Buffer.from('\uFEFFname;place\nCafé;Łódź\n', 'utf16le')
+    if (encoding === 'utf16be') bytes.swap16()
+    const rows = await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['name', 'place'],
+      ['Café', 'Łódź'],
+    ])
+  })
+
+  it.each([';', '\t', '|'])('may be separated by %j', async (separator) => {
     const rows = await read(['a', 'b'].join(separator), '\n', ['1,5', '2'].join(separator))
     expect(rows.map((row) => row.cells)).toEqual([
       ['a', 'b'],

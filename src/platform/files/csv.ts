@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { ApiError } from '../contract/errors.ts'
+import { packedFileText, SIGNATURE_BYTES } from './packed-files.ts'
 
 /** A row: its raw cells, and the 1-based line of the file that it starts on. */
 export interface CsvRow {
@@ -19,14 +20,18 @@ const MAX_ROW_BYTES = 128 * 1024
 
 /** Leading blank lines. */
 const BLANK_LINES = /^\s*\n/
+/** How Excel notes the separator before the header. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[ \t]*\n/i
+const SEPARATORS = [',', ';', '\t', '|']
 
 const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
 
 const unusable = (text: string) => new ApiError('file-unusable', { text })
 
 /**
- * Reads the rows of a UTF-8 CSV file, separated by commas, semicolons or tabs, with any line endings. Skips empty
- * rows. Throws an ApiError with one sentence if the file cannot be read.
+ * Reads the rows of a CSV file in UTF-8, or in UTF-16 with a byte order mark, separated by commas, semicolons, tabs or
+ * vertical bars, with any line endings. Skips empty rows. Throws an ApiError with one sentence if the file cannot be
+ * read.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
@@ -45,8 +50,7 @@ export async function* readCsv(
   }
 }
 
-function rowParser({ text, linesBefore }: Head, quotedTabs: boolean) {
-  const separator = separatorOf(text)
+function rowParser({ linesBefore, separator }: Head, quotedTabs: boolean) {
   /** The line after the last row, not counting empty lines, which the parser reports later. */
   let nextLine = 1
   const options: Options<CsvRow, string[]> = {
@@ -80,9 +84,33 @@ function rowParser({ text, linesBefore }: Head, quotedTabs: boolean) {
 }
 
 async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of source) yield checked(decoder, bytes)
+  let start = Buffer.alloc(0)
+  let decoder: TextDecoder | undefined
+  for await (const bytes of source) {
+    if (decoder) yield checked(decoder, bytes)
+    else {
+      start = Buffer.concat([start, bytes])
+      if (start.length < SIGNATURE_BYTES) continue
+      decoder = decoderFor(start)
+      yield checked(decoder, start)
+    }
+  }
+  if (!decoder) {
+    decoder = decoderFor(start)
+    yield checked(decoder, start)
+  }
   yield checked(decoder)
+}
+
+function decoderFor(start: Buffer): TextDecoder {
+  const packed = packedFileText(start)
+  if (packed) throw unusable(packed)
+  return new TextDecoder(encodingOf(start), { fatal: true })
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 function checked(decoder: TextDecoder, bytes?: Uint8Array): string {
@@ -95,7 +123,8 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array | undefined): strin
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
-    throw unusable(`The file is not UTF-8 text. ${SAVE_AS_UTF8}`)
+    const encoding = decoder.encoding === 'utf-8' ? 'UTF-8' : 'UTF-16'
+    throw unusable(`The file is not ${encoding} text. ${SAVE_AS_UTF8}`)
   }
 }
 
@@ -109,31 +138,40 @@ async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<strin
   if (pending) yield '\n'
 }
 
-/** The start of a file after its leading blank lines, containing at least the first line. */
+/** The start of a file after what precedes the header, containing at least the first line. */
 interface Head {
   text: string
-  /** Number of leading blank lines. */
+  /** Number of lines that precede the header: blank ones, and the one that names the separator. */
   linesBefore: number
+  separator: string
 }
 
 async function readHead(rest: AsyncGenerator<string>): Promise<Head> {
   let text = ''
   let linesBefore = 0
+  let separator: string | undefined
+  const drop = (what: RegExp) => {
+    const whole = text
+    text = whole.replace(what, '')
+    linesBefore += lineBreaks([whole]) - lineBreaks([text])
+  }
   while (!text.includes('\n')) {
     if (text.length > MAX_ROW_BYTES) throw unusable(tooLong(linesBefore + 1))
     const { value, done } = await rest.next()
     if (done) break
-    const whole = text + value
-    text = whole.replace(BLANK_LINES, '')
-    linesBefore += lineBreaks([whole]) - lineBreaks([text])
+    text += value
+    drop(BLANK_LINES)
+    separator ??= SEPARATOR_LINE.exec(text)?.[1]
+    drop(SEPARATOR_LINE)
+    drop(BLANK_LINES)
   }
-  return { text, linesBefore }
+  return { text, linesBefore, separator: separator ?? separatorOf(text) }
 }
 
 function separatorOf(head: string): string {
   const firstLine = head.split('\n', 1)[0] ?? ''
   const count = (separator: string) => firstLine.split(separator).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+  return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
 async function* chain(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
