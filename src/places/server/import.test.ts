@@ -50,7 +50,8 @@ describe('a file that cannot be used is refused with one sentence, and changes n
     ['another table', 'name,address\nCage,Street', UNKNOWN],
     ['postcodes', 'SW9 8HP,10,651410,313177', UNKNOWN],
     ['a text', 'Once upon a time', UNKNOWN],
-    ['an archive', Uint8Array.from([80, 75, 3, 4, 255, 254, 0, 1]), /^file.txt: The file is not /],
+    ['an archive', Uint8Array.from([80, 75, 3, 4, 255, 254, 0, 1]), /^file.txt: This is a ZIP archive/],
+    ['a picture', Uint8Array.from([255, 216, 255, 224]), /^file.txt: The file is not /],
   ])('%s', async (_, text, sentence) => {
     await expect(importFile('file.txt', text)).rejects.toMatchObject({ code: 'file-unusable' })
     await expect(importFile('file.txt', text)).rejects.toThrow(sentence)

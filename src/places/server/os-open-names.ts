@@ -1,6 +1,6 @@
 import type { PlaceKind } from '../contract/limits.ts'
+import { fromGrid } from './grids.ts'
 import type { PlaceRow } from './place-index.ts'
-import { fromNationalGrid, isInUkBounds } from './postcode-file.ts'
 
 /** OS Open Names: https://docs.os.uk/os-downloads/products/addressing-and-location-portfolio/os-open-names */
 
@@ -33,8 +33,8 @@ export function readOsOpenName(cells: readonly string[]): PlaceRow {
   const size = KINDS[cell('localType')]
   if (isHeader(cells) || cell('type') !== POPULATED_PLACE || !size) return 'not a place'
   if (!cell('easting') || !cell('northing')) return 'without coordinates'
-  const point = fromNationalGrid(Number(cell('easting')), Number(cell('northing')))
-  if (!isInUkBounds(point)) return { error: 'The coordinates are not a place in Great Britain.' }
+  const point = fromGrid('british', Number(cell('easting')), Number(cell('northing')))
+  if (!point) return { error: 'The coordinates are not a place in Great Britain.' }
   return {
     id: cell('id'),
     name: cell('name'),

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
-import { fromNationalGrid, readLayout } from './postcode-file.ts'
+import { readLayout } from './postcode-file.ts'
 
 const read = (header: string, row: string) => readLayout(header.split(',')).readRow(row.split(','))
-
-describe('the British National Grid', () => {
-  it.each([
-    // The worked example of the Ordnance Survey's guide to coordinate systems, and its OSTN15 test point TP01.
-    [651409.792, 313177.448, 52.658007833, 1.716073973],
-    [91492.146, 11318.804, 49.922263937, -6.29977752],
-  ])('%d, %d is converted to within 10 m', (easting, northing, latitude, longitude) => {
-    const metres =
-      milesBetween(fromNationalGrid(easting, northing), { latitude, longitude }) * METRES_PER_MILE
-    expect(metres).toBeLessThan(10)
-  })
-})
 
 describe('a file', () => {
   it.each(['name,address,latitude,longitude', 'postcode,town', 'SW9,51.46,-0.11', 'Postcode'])(
@@ -50,6 +37,14 @@ describe('a file', () => {
     })
   })
 
+  it('has postcodes of Northern Ireland in the Irish Grid', () => {
+    const header = 'postcode,easting,northing'
+    const place = { latitude: expect.closeTo(54.719, 3), longitude: expect.closeTo(-6.2937, 3) }
+    expect(read(header, 'BT41 3UB,310000,387000')).toEqual({ postcode: 'BT413UB', ...place })
+    const brixton = { latitude: expect.closeTo(51.463, 3), longitude: expect.closeTo(-0.1153, 3) }
+    expect(read(header, 'SW9 8HP,531000,175500')).toEqual({ postcode: 'SW98HP', ...brixton })
+  })
+
   it('with three columns needs no header', () => {
     expect(read('SW9 8HP,51.46,-0.11', 'SW9 8HP,51.46,-0.11')).toMatchObject({
       postcode: 'SW98HP',
@@ -81,5 +76,14 @@ describe('a row', () => {
     ['SW9 8HP,48.85,2.35', '48.85, 2.35 is not a place in the United Kingdom.'],
   ])('is invalid: %j', (row, error) => {
     expect(read(plain, row)).toEqual({ error })
+  })
+
+  it.each([
+    ['SW9 8HP', '1531000', '175500'],
+    ['SW9 8HP', 'east', '175500'],
+    ['BT41 3UB', '120000', '540000'],
+  ])('of %s is invalid at %s, %s', (postcode, easting, northing) => {
+    const error = `${easting}, ${northing} is not a place in the United Kingdom.`
+    expect(read('postcode,easting,northing', [postcode, easting, northing].join())).toEqual({ error })
   })
 })

@@ -1,8 +1,8 @@
-import proj4 from 'proj4'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { isFullPostcode } from '../contract/postcodes.ts'
 import type { PostcodeLocation } from './geocoding.queries.ts'
+import { fromGrid } from './grids.ts'
 
 /** A parsed row of a postcode file; `error` says what is wrong with it. */
 export type PostcodeRow = PostcodeLocation | 'without coordinates' | { error: string }
@@ -72,36 +72,26 @@ function reader({ postcode: position, pair: [first, second], system }: Layout): 
     const [a, b] = [Number(pair[0]), Number(pair[1])]
     if ((a === 0 && b === 0) || (system === 'degrees' && Math.floor(a) === UNKNOWN_LATITUDE))
       return 'without coordinates'
-    const point = system === 'grid' ? fromNationalGrid(a, b) : { latitude: a, longitude: b }
-    if (!isInUkBounds(point)) return { error: `${pair.join(', ')} is not a place in the United Kingdom.` }
+    const point = system === 'grid' ? fromGrid(gridOf(postcode), a, b) : { latitude: a, longitude: b }
+    if (!point || !isInUkBounds(point))
+      return { error: `${pair.join(', ')} is not a place in the United Kingdom.` }
     return { postcode, ...point }
   }
 }
+
+/** Northern Ireland has the Irish Grid. */
+const gridOf = (postcode: string) => (postcode.startsWith('BT') ? 'irish' : 'british')
 
 function compact(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
 /** Also false for NaN. */
-export function isInUkBounds({ latitude, longitude }: Point): boolean {
+function isInUkBounds({ latitude, longitude }: Point): boolean {
   return (
     latitude >= UK_BOUNDS.south &&
     latitude <= UK_BOUNDS.north &&
     longitude >= UK_BOUNDS.west &&
     longitude <= UK_BOUNDS.east
   )
-}
-
-/** EPSG:27700 with the seven-parameter transformation to WGS84, accurate to about five metres. */
-const BRITISH_NATIONAL_GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
-  '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs'
-
-const grid = proj4(BRITISH_NATIONAL_GRID, 'WGS84')
-
-/** Converts eastings and northings of the British National Grid (metres) to WGS84; NaN if they aren't numbers. */
-export function fromNationalGrid(easting: number, northing: number): Point {
-  if (!Number.isFinite(easting + northing)) return { latitude: Number.NaN, longitude: Number.NaN }
-  const [longitude, latitude] = grid.forward([easting, northing])
-  return { latitude, longitude }
 }
