@@ -1,4 +1,4 @@
-import { commonErrors } from '../../platform/contract/common-errors.ts'
+import { commonErrors, UNREACHABLE_STATUSES } from '../../platform/contract/common-errors.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import type { ErrorCode } from '../../platform/contract/errors.ts'
 import type {
@@ -30,7 +30,7 @@ interface CallInput<P extends keyof Registry> {
   signal?: AbortSignal
 }
 
-/** An error response from the server, or `unreachable` if there was no response. */
+/** An error response from the server, or `unreachable` if no response came from it. */
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
   readonly code: ErrorCode | 'unreachable'
@@ -65,8 +65,7 @@ export class ApiCallError extends Error {
 
 /** The server's message for an error, or `otherwise` if there is none. */
 export function errorMessage(error: unknown, otherwise: string): string {
-  const isExplained =
-    error instanceof ApiCallError && error.status > 0 && error.message !== commonErrors.internal.text
+  const isExplained = error instanceof ApiCallError && error.message !== commonErrors.internal.text
   return (isExplained && error.message) || otherwise
 }
 
@@ -95,6 +94,7 @@ export function createApi(transport: Transport): Api {
       throw new ApiCallError('unreachable', 0, commonErrors.internal.text)
     })
     if (!response.ok) throw await readError(response)
+    if (isPage(response)) throw networkSignIn()
     return response
   }
   return {
@@ -134,11 +134,31 @@ function queryString(query: Record<string, string | number | undefined>): string
 
 async function readError(response: Response): Promise<ApiCallError> {
   // A proxy in front of the server may answer with anything.
-  const answer: Partial<ErrorResponse> | null = await response.json().catch(() => null)
+  const answer: Partial<ErrorResponse> | null | undefined = await response.json().catch(() => undefined)
+  if (answer === undefined) return proxyError(response.status)
   const { code = 'internal', error, ...details } = answer ?? {}
   const text = typeof error === 'string' ? error : commonErrors.internal.text
   return new ApiCallError(code, response.status, text, details)
 }
+
+const TOO_LARGE_FOR_PROXY = 'This is too large for this site’s proxy. Please choose a smaller file.'
+const NETWORK_SIGN_IN = 'The network you are on asks you to sign in first.'
+/** RFC 6585. */
+const NETWORK_AUTHENTICATION_REQUIRED = 511
+
+/** The error for an answer that isn't the server's: not even JSON. */
+function proxyError(status: number): ApiCallError {
+  if (status === 413) return new ApiCallError('body-too-large', status, TOO_LARGE_FOR_PROXY)
+  if (status === NETWORK_AUTHENTICATION_REQUIRED) return networkSignIn()
+  return UNREACHABLE_STATUSES.includes(status)
+    ? new ApiCallError('unreachable', status, commonErrors.unavailable.text)
+    : new ApiCallError('internal', status, commonErrors.internal.text)
+}
+
+/** No call is answered with a page, except by the network of a hotel or train that wants to be asked first. */
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+const networkSignIn = () => new ApiCallError('unreachable', 0, NETWORK_SIGN_IN)
 
 /** Sends a request from the browser. */
 export const browserTransport: Transport = (path, init, onProgress) =>
@@ -155,7 +175,10 @@ function upload(path: string, init: RequestInit, onProgress: OnProgress): Promis
       request.setRequestHeader(name, value)
     })
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(new Response(request.response, { status: request.status }))
+    request.onload = () => {
+      const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
+      resolve(new Response(request.response, { status: request.status, headers }))
+    }
     request.onerror = () => reject(new TypeError('The connection was lost.'))
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', abort)

@@ -23,6 +23,9 @@ export const commonErrors = {
   internal: { status: 500, text: 'Something went wrong. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
+/** What proxies answer for a server that they can't reach, and a server that can't work. */
+export const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504]
+
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 const titles: Record<number, string> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { commonErrors } from '../contract/common-errors.ts'
+import { commonErrors, UNREACHABLE_STATUSES } from '../contract/common-errors.ts'
 import { Button } from './Button.tsx'
 import classes from './Unreachable.module.css'
 
@@ -24,9 +24,6 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
     document.body,
   )
 }
-
-/** What proxies answer for a server that they can't reach, and a server that can't work. */
-const UNREACHABLE_STATUSES = [502, 503, 504]
 
 /** Navigates with a full page load, but only if the server responds. */
 export async function navigateIfReachable(address: string): Promise<void> {
