@@ -39,11 +39,11 @@ const SIGN_IN_FIRST = 'The network you are on asks you to sign in first.'
 test.each([
   [413, 'Request Entity Too Large', 'body-too-large', TOO_LARGE],
   [500, 'Internal Server Error', 'internal', 'Failed to load.'],
-  [502, 'Bad Gateway', 'unreachable', UNAVAILABLE],
-  [503, 'Service Temporarily Unavailable', 'unreachable', UNAVAILABLE],
-  [504, 'Gateway Time-out', 'unreachable', UNAVAILABLE],
-  [511, 'Network Authentication Required', 'unreachable', SIGN_IN_FIRST],
-  [200, 'Welcome to the hotel', 'unreachable', SIGN_IN_FIRST],
+  [502, 'Bad Gateway', 'unavailable', UNAVAILABLE],
+  [503, 'Service Temporarily Unavailable', 'unavailable', UNAVAILABLE],
+  [504, 'Gateway Time-out', 'unavailable', UNAVAILABLE],
+  [511, 'Network Authentication Required', 'network-sign-in', SIGN_IN_FIRST],
+  [200, 'Welcome to the hotel', 'network-sign-in', SIGN_IN_FIRST],
 ])('a page that a proxy answers with status %i is explained', async (status, title, code, shown) => {
   const answer = [status, nginxPage(title), HTML] as const
   expect(await errorOf(...answer)).toMatchObject({ code })

@@ -30,10 +30,13 @@ interface CallInput<P extends keyof Registry> {
   signal?: AbortSignal
 }
 
-/** An error response from the server, or `unreachable` if no response came from it. */
+/** Of the server; `unreachable` without a response; `network-sign-in` if the network answered instead. */
+type CallErrorCode = ErrorCode | 'unreachable' | 'network-sign-in'
+
+/** Why a call failed. */
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
-  readonly code: ErrorCode | 'unreachable'
+  readonly code: CallErrorCode
   readonly status: number
   /** Available usernames, when the chosen one is taken; places, when a name is misspelled. */
   readonly suggestions: string[]
@@ -47,7 +50,7 @@ export class ApiCallError extends Error {
   readonly hold: ErrorResponse['hold']
 
   constructor(
-    code: ErrorCode | 'unreachable',
+    code: CallErrorCode,
     status: number,
     text: string,
     { suggestions = [], issues = [], court, mergedInto, hold }: Omit<ErrorResponse, 'error' | 'code'> = {},
@@ -151,14 +154,15 @@ function proxyError(status: number): ApiCallError {
   if (status === 413) return new ApiCallError('body-too-large', status, TOO_LARGE_FOR_PROXY)
   if (status === NETWORK_AUTHENTICATION_REQUIRED) return networkSignIn()
   return UNREACHABLE_STATUSES.includes(status)
-    ? new ApiCallError('unreachable', status, commonErrors.unavailable.text)
+    ? new ApiCallError('unavailable', status, commonErrors.unavailable.text)
     : new ApiCallError('internal', status, commonErrors.internal.text)
 }
 
 /** No call is answered with a page, except by the network of a hotel or train that wants to be asked first. */
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-const networkSignIn = () => new ApiCallError('unreachable', 0, NETWORK_SIGN_IN)
+const networkSignIn = () =>
+  new ApiCallError('network-sign-in', NETWORK_AUTHENTICATION_REQUIRED, NETWORK_SIGN_IN)
 
 /** Sends a request from the browser. */
 export const browserTransport: Transport = (path, init, onProgress) =>

@@ -3,7 +3,7 @@ import { ApiCallError } from './client.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from './submit-idempotently.ts'
 
 const lost = new ApiCallError('unreachable', 0, 'Lost.')
-const atProxy = new ApiCallError('unreachable', 502, 'Away.')
+const ofNetwork = new ApiCallError('network-sign-in', 511, 'Sign in.')
 const failed = new ApiCallError('internal', 500, 'Failed.')
 const rejected = new ApiCallError('invalid-request', 400, 'No.')
 
@@ -35,7 +35,7 @@ async function keysSentFor(wishes: { content: string; answers: (ApiCallError | '
 
 test('retries a lost response a few times with the same key', async () => {
   const [lostTwice = [], alwaysLost = []] = await keysSentFor([
-    { content: 'a', answers: [lost, atProxy, 'done'] },
+    { content: 'a', answers: [lost, lost, 'done'] },
     { content: 'a', answers: [] },
   ])
   expect(lostTwice).toHaveLength(3)
@@ -46,7 +46,7 @@ test('retries a lost response a few times with the same key', async () => {
 
 test.each([
   ['lost', lost, 'a', true],
-  ['an answer of a proxy', atProxy, 'a', true],
+  ['an answer of the network', ofNetwork, 'a', true],
   ['a failure of the server', failed, 'a', true],
   ['a rejection', rejected, 'a', false],
   ['lost, and the content changed since', lost, 'b', false],

@@ -58,7 +58,7 @@ async function retryWhileUnreachable<T>(call: () => Promise<T>, signal: AbortSig
   return call()
 }
 
-const isUnreachable = (error: unknown) => error instanceof ApiCallError && error.code === 'unreachable'
+const isUnreachable = (error: unknown) => error instanceof ApiCallError && error.status === 0
 /** The server rejected the call. After a 5xx response it may have been carried out all the same. */
 const isRejected = (error: unknown) => error instanceof ApiCallError && error.status > 0 && error.status < 500
 
