@@ -131,6 +131,15 @@ describe('readConfig', () => {
     },
   )
 
+  test.each(['https://city.example/courts', 'https://city.example/courts/'])(
+    'refuses the public URL %s, whose path the screens would not have',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow(
+        'PUBLIC_URL must not have a path: give the site a host name of its own, e.g. https://courts.example.org.',
+      )
+    },
+  )
+
   test.each(['a@b.example;c@d.example', 'a@b.example c@d.example', 'ann', 'Ann <ann@b.example>'])(
     'refuses the administrators %s',
     (ADMIN_EMAILS) => {

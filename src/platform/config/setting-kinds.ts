@@ -14,6 +14,11 @@ export const baseUrl = (what: string) =>
     (text) => !/[?#]/.test(text),
     'must be a base URL: leave out the query and the fragment (? or # and everything after it)',
   )
+/** The address of a site, which has its host name for itself: its screens and calls begin at `/`. */
+export const siteUrl = baseUrl('the URL of this site').refine(
+  (text) => /^\/*$/.test(new URL(text).pathname),
+  'must not have a path: give the site a host name of its own, e.g. https://courts.example.org',
+)
 /** Unset means the default; an empty value switches it off. */
 export const switchable = (fallback: string) =>
   z

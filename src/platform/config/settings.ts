@@ -11,6 +11,7 @@ import {
   mapStyle,
   plainUrl,
   proxyCount,
+  siteUrl,
   switchable,
   wholeNumber,
 } from './setting-kinds.ts'
@@ -44,10 +45,10 @@ const server = {
     description:
       'The address to listen on. `0.0.0.0` opens the server to the network; you must then also choose how people sign in (`IDENTITY`).',
   }),
-  PUBLIC_URL: baseUrl('the URL of this site').optional().meta({
+  PUBLIC_URL: siteUrl.optional().meta({
     unset: 'the URL of the request',
     description:
-      'The public URL of the site, without a query; used in canonical links and the sitemap. Required behind a proxy.',
+      'The public URL of the site, without a path and a query; used in canonical links and the sitemap. Required behind a proxy.',
   }),
   TRUST_PROXY: proxyCount.meta({
     unset: '`false`',
