@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 /** The message shown in the terminal once the server is ready. */
 export function announcement(
-  { url, store }: { url: string; store: Services['store'] },
+  { url, store }: { url: string; store: Services['store']['kind'] },
   { development, dataDir, identity, adminEmails }: Config,
 ): string {
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`

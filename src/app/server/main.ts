@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { startLocalIdentity, withoutMissingEmulator } from '../../accounts/server/start-emulator.ts'
+import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
 import { type Config, prepareDataDir, readConfig } from '../../platform/config/config.ts'
 import { closeUnusedConnections, watchConnections } from '../../platform/http/connections.ts'
 import { createLog, type Log } from '../../platform/process/log.ts'
@@ -13,6 +14,7 @@ import { announcement } from './announcement.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { environment } from './environment.ts'
+import { serveLocalPrograms } from './local-programs.ts'
 import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
 import { program } from './version.ts'
@@ -93,7 +95,7 @@ function stopOnSignals(log: Log, deadlineMs: number, stopServer: () => Promise<v
 interface RunningServer {
   /** The server's URL, e.g. http://localhost:3000. */
   url: string
-  store: Services['store']
+  store: Services['store']['kind']
   /**
    * Reports "not ready" for a while, so that load balancers stop sending requests; then lets pending requests finish, for
    * a limited time, and closes the store.
@@ -142,18 +144,20 @@ async function chooseScreens(config: Config): Promise<Screens> {
 async function serve(config: Config, services: Services, screens: Screens, log: Log): Promise<RunningServer> {
   const stopping = new AbortController()
   const app = await buildApp({ config, ...services, screens, log, stopping: stopping.signal })
+  const reconcilePhotos = createBackgroundReconciler(app, { ...services, log })
   watchConnections()
   await listen(app, config)
+  const stopLocalPrograms = await serveLocalPrograms({ ...services, config, reconcilePhotos, log })
   const url = addressOf(app, config)
   const stopJobs = startBackgroundJobs({ ...config, siteUrl: url }, services, log)
   return {
     url,
-    store: services.store,
+    store: services.store.kind,
     async stop() {
       stopping.abort()
       await wait(config.drainSeconds * 1000)
       closeUnusedConnections()
-      await Promise.race([app.close(), wait(PENDING_GRACE_MS)])
+      await Promise.race([Promise.all([stopLocalPrograms(), app.close()]), wait(PENDING_GRACE_MS)])
       await stopJobs()
       await services.close()
     },

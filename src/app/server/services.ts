@@ -12,15 +12,13 @@ import { logSlowStatements } from '../../platform/db/slow-statements.ts'
 import { openStore } from '../../platform/db/store.ts'
 import { HttpEdgeCache } from '../../platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
-import { openPhotoStorage, PATIENT_MS } from '../../platform/files/open-photo-storage.ts'
+import { openPhotoStorage } from '../../platform/files/open-photo-storage.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
-import { serveBackups } from './backup/backup-socket.ts'
-import { makeBackup } from './backup/make-backup.ts'
-import { build, program } from './version.ts'
+import { build } from './version.ts'
 
 export interface StartupContext {
   log: Log
@@ -81,15 +79,8 @@ export async function openServices(
   const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
   const publicFiles = openPublicFiles(config)
   const mailer = openMailer(config, log)
-  const stopBackups =
-    store.kind === 'embedded' &&
-    (await serveBackups(
-      config.dataDir,
-      () => makeBackup({ store, photoStorage: openPhotoStorage(config, PATIENT_MS), program }),
-      log,
-    ))
   return {
-    store: store.kind,
+    store,
     database,
     background,
     directory,
@@ -103,7 +94,6 @@ export async function openServices(
     mailer,
     metrics: [...store.metrics, ...photoStorage.metrics, ...(mailer?.metrics ?? []), ...log.metrics],
     async close() {
-      if (stopBackups) await stopBackups()
       await localIdentity?.stop()
       await directory.close()
       await store.close()

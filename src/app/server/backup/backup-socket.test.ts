@@ -1,46 +1,38 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../../../../test/disk-database.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
-import { requestBackup, serveBackups } from './backup-socket.ts'
+import { serveLocally } from '../local-socket.ts'
+import { backupHandlers, requestBackup } from './backup-socket.ts'
 
 let dataDir: string
 let backups: PassThrough[]
 let stop: () => Promise<void>
 const log = { error: vi.fn() }
 beforeEach(async () => {
-  // Longer than the path of a socket can be.
-  dataDir = join(await makeTemporaryFolder(), 'a'.repeat(120))
-  await mkdir(join(dataDir, 'database'), { recursive: true })
+  dataDir = await makeTemporaryFolder()
+  await mkdir(join(dataDir, 'database'))
   backups = []
   log.error.mockClear()
-  stop = await serveBackups(
-    dataDir,
-    () => {
-      const backup = new PassThrough()
-      backups.push(backup)
-      return backup
-    },
-    log,
-  )
+  const makeBackup = () => {
+    const backup = new PassThrough()
+    backups.push(backup)
+    return backup
+  }
+  stop = await serveLocally(dataDir, backupHandlers(makeBackup, log), log)
 })
 afterEach(async () => {
   await stop()
-  await removeFolder(join(dataDir, '..'))
+  await removeFolder(dataDir)
 })
 const begun = (count: number) => waitFor(() => expect(backups).toHaveLength(count))
 
 it('gives nothing where no server runs', async () => {
   await stop()
   expect(await requestBackup(dataDir)).toBeUndefined()
-  expect(await requestBackup(join(dataDir, 'elsewhere'))).toBeUndefined()
-})
-
-it('is for the owner of the folder only', async () => {
-  expect((await stat(join(dataDir, 'database', '.backup'))).mode & 0o777).toBe(0o600)
 })
 
 it('makes one backup at a time', async () => {

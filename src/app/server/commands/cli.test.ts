@@ -42,7 +42,7 @@ async function runHere(dataDir: string, name: Name, ...args: string[]) {
   vi.stubEnv('DATA_DIR', dataDir)
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const status = await runCommand(COMMANDS[name], args)
+  const status = await runCommand(name, COMMANDS[name], args)
   const [stdout, stderr] = [linesOf(log), linesOf(error)]
   log.mockRestore()
   error.mockRestore()

@@ -2,13 +2,22 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../../platform/process/startup-error.ts'
+import type { InputFile } from './command.ts'
 
 /** Requires exactly one file argument. */
 export async function oneFile(paths: readonly string[]): Promise<string[]> {
-  const [path] = paths
-  if (path === undefined || paths.length > 1) throw new StartupError('Specify one file. See --help.')
+  const path = onlyOf(paths)
   if (await isFolder(path)) throw new StartupError(`${path} is a folder. Specify a file.`)
   return [path]
+}
+
+/** The file of a command that takes one. */
+export const onlyFile = (files: readonly InputFile[]): InputFile => onlyOf(files)
+
+function onlyOf<T>(list: readonly T[]): T {
+  const [only] = list
+  if (only === undefined || list.length > 1) throw new StartupError('Specify one file. See --help.')
+  return only
 }
 
 /** Expands the arguments: files, and the CSV files in folders. */

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { MAX_ATTRIBUTION } from '../../../courts/contract/sources.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../database/contract/court-fields.ts'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../directory/contract/csv.ts'
@@ -11,13 +10,18 @@ import {
   type SourceImportOutcome,
 } from '../../../imports/server/source-import.service.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../osm/contract/left-out.ts'
-import { Places, readBuiltInPlaces } from '../../../places/server/places.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import { sanitizeLine } from '../../../platform/contract/sanitize-text.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { oneFile, readBytes } from './files.ts'
-import { type Command, everySecond, onDatabase } from './run.ts'
+import {
+  everySecond,
+  type InputFile,
+  type Output,
+  type Values,
+  type WorkCommand,
+  type WorkParts,
+} from './command.ts'
+import { oneFile, onlyFile } from './files.ts'
 
 const SHOWN_PROBLEMS = 50
 
@@ -57,7 +61,7 @@ const OPTIONS_OF_CSV = ['help', 'accept-loss']
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
 
-export const command: Command = {
+export const command: WorkCommand = {
   help,
   files: oneFile,
   options: {
@@ -67,53 +71,53 @@ export const command: Command = {
     'accept-loss': { type: 'boolean' },
     attribution: { type: 'string' },
   },
-  run: onDatabase(async (database, [path = ''], values) => {
-    if (await holdsMapData(path)) return importMapData(database, path, values)
+  async work(parts, files, values) {
+    const file = onlyFile(files)
+    if (await holdsMapData(file)) return importMapData(parts, file, values)
+    const { database, output } = parts
     if (Object.keys(values).some((name) => !OPTIONS_OF_CSV.includes(name)))
       throw new StartupError('For a CSV file, the only option is --accept-loss.')
     const outcome = await importCourts(database, {
       acceptLoss: values['accept-loss'] === true,
-      source: readBytes(path),
-      fileName: basename(path),
+      source: file.read(),
+      fileName: file.name,
       onProgress: everySecond(({ step, rows }) => {
-        console.log(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`)
+        output.log(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`)
       }),
     }).catch((error: unknown) => {
       throw withOption(error)
     })
-    report(outcome)
-  }),
+    report(output, outcome)
+  },
 }
 
 /** Told by the content. */
-async function holdsMapData(path: string): Promise<boolean> {
-  for await (const bytes of readBytes(path))
-    return isMapData(new TextDecoder().decode(bytes.subarray(0, FILE_START)))
+async function holdsMapData({ read }: InputFile): Promise<boolean> {
+  for await (const bytes of read()) return isMapData(new TextDecoder().decode(bytes.subarray(0, FILE_START)))
   return false
 }
 
 async function importMapData(
-  database: Database,
-  path: string,
-  { source: name, json, attribution, ...values }: Readonly<Record<string, string | boolean | undefined>>,
+  { database, places, output }: WorkParts,
+  file: InputFile,
+  { source: name, json, attribution, ...values }: Values,
 ): Promise<void> {
-  const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
   await places.refresh()
   const run = values['dry-run'] ? dryRunSource : importSource
   const { importId, warnings, ...outcome } = await run(database, places, {
-    source: readBytes(path),
-    fileName: basename(path),
+    source: file.read(),
+    fileName: file.name,
     ...(typeof name === 'string' && { name: readSourceName(name) }),
     ...(typeof attribution === 'string' && { attribution: readAttribution(attribution) }),
     acceptLoss: values['accept-loss'] === true,
     onProgress: everySecond(({ step, rows }) =>
-      console.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
+      output.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
     ),
   }).catch((error: unknown) => {
     throw withOption(error)
   })
-  for (const warning of warnings) console.error(`Warning: ${warningText(warning)}`)
-  console.log(json ? JSON.stringify(outcome) : sourceText(outcome))
+  for (const warning of warnings) output.error(`Warning: ${warningText(warning)}`)
+  output.log(json ? JSON.stringify(outcome) : sourceText(outcome))
 }
 
 function readSourceName(name: string): string {
@@ -145,12 +149,11 @@ function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId
   )
 }
 
-function report({ problems, ignoredColumns, ...outcome }: ImportOutcome): void {
-  for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) console.error(`Line ${line}: ${reason}`)
-  if (problems.length > SHOWN_PROBLEMS)
-    console.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more.`)
-  if (ignoredColumns.length > 0) console.error(`Ignored columns: ${ignoredColumns.join(', ')}.`)
-  console.log(
+function report(output: Output, { problems, ignoredColumns, ...outcome }: ImportOutcome): void {
+  for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) output.error(`Line ${line}: ${reason}`)
+  if (problems.length > SHOWN_PROBLEMS) output.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more.`)
+  if (ignoredColumns.length > 0) output.error(`Ignored columns: ${ignoredColumns.join(', ')}.`)
+  output.log(
     `${courts(outcome.inserted)} added, ${courts(outcome.updated)} updated, ` +
       `${courts(outcome.archived)} archived, ${count(outcome.skipped)} of ${count(outcome.total)} rows skipped.`,
   )

@@ -1,7 +1,6 @@
-import { basename } from 'node:path'
 import { importPlaces, type PlacesOutcome } from '../../../places/server/import.service.ts'
-import { csvFiles, readBytes } from './files.ts'
-import { type Command, everySecond, onDatabase } from './run.ts'
+import { everySecond, type Output, type WorkCommand } from './command.ts'
+import { csvFiles } from './files.ts'
 
 const help = `npm run places:import -- FILE [FILE ...]
 
@@ -12,20 +11,20 @@ set of places is replaced. Supported files:
 
 const count = (number: number) => number.toLocaleString('en-GB')
 
-export const command: Command = {
+export const command: WorkCommand = {
   help,
   files: csvFiles,
-  run: onDatabase(async (database, paths) => {
-    const files = paths.map((path) => ({ name: basename(path), source: readBytes(path) }))
-    const showProgress = everySecond(({ read }: PlacesOutcome) => console.log(`Read ${count(read)} rows …`))
-    report(await importPlaces(database, files, showProgress))
-  }),
+  async work({ database, output }, files) {
+    const sources = files.map(({ name, read }) => ({ name, source: read() }))
+    const showProgress = everySecond(({ read }: PlacesOutcome) => output.log(`Read ${count(read)} rows …`))
+    report(output, await importPlaces(database, sources, showProgress))
+  },
 }
 
-function report({ bad, examples, ...outcome }: PlacesOutcome): void {
-  for (const { file, line, reason } of examples) console.error(`${file}, line ${line}: ${reason}`)
-  if (bad > examples.length) console.error(`… and ${count(bad - examples.length)} more.`)
-  console.log(
+function report(output: Output, { bad, examples, ...outcome }: PlacesOutcome): void {
+  for (const { file, line, reason } of examples) output.error(`${file}, line ${line}: ${reason}`)
+  if (bad > examples.length) output.error(`… and ${count(bad - examples.length)} more.`)
+  output.log(
     `${count(outcome.taken)} ${outcome.taken === 1 ? 'place' : 'places'} stored; ${count(outcome.notPlaces)} other rows, ` +
       `${count(outcome.duplicates)} duplicates, ${count(outcome.withoutCoordinates)} without coordinates and ` +
       `${count(bad)} invalid skipped.`,

@@ -1,10 +1,8 @@
-import { basename } from 'node:path'
 import { importPostcodes, type PostcodesOutcome } from '../../../places/server/postcodes.service.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { csvFiles, readBytes } from './files.ts'
-import { type Command, everySecond, onDatabase } from './run.ts'
+import { everySecond, type InputFile, type Output, type WorkCommand, type WorkParts } from './command.ts'
+import { csvFiles } from './files.ts'
 
 const help = `npm run postcodes:import -- FILE [FILE ...]
 
@@ -17,30 +15,33 @@ run again. Supported files:
 const count = (number: number) => number.toLocaleString('en-GB')
 const postcodes = (number: number) => `${count(number)} ${number === 1 ? 'postcode' : 'postcodes'}`
 
-export const command: Command = {
+export const command: WorkCommand = {
   help,
   files: csvFiles,
-  run: onDatabase(async (database, paths) => {
-    for (const path of paths) await importFile(database, path)
-  }),
+  async work(parts, files) {
+    for (const file of files) await importFile(parts, file)
+  },
 }
 
-async function importFile(database: Database, path: string): Promise<void> {
-  const name = basename(path)
+async function importFile({ database, output }: WorkParts, { name, read }: InputFile): Promise<void> {
   const showProgress = everySecond(({ stored }: PostcodesOutcome) => {
-    console.log(`${name}: ${postcodes(stored)} …`)
+    output.log(`${name}: ${postcodes(stored)} …`)
   })
   try {
-    report(name, await importPostcodes(database, readBytes(path), showProgress))
+    report(output, name, await importPostcodes(database, read(), showProgress))
   } catch (error) {
     throw error instanceof ApiError ? new StartupError(`${name}: ${error.message}`) : error
   }
 }
 
-function report(name: string, { stored, withoutCoordinates, bad, examples }: PostcodesOutcome): void {
-  for (const { line, reason } of examples) console.error(`${name}, line ${line}: ${reason}`)
-  if (bad > examples.length) console.error(`${name}: … and ${count(bad - examples.length)} more.`)
-  console.log(
+function report(
+  output: Output,
+  name: string,
+  { stored, withoutCoordinates, bad, examples }: PostcodesOutcome,
+): void {
+  for (const { line, reason } of examples) output.error(`${name}, line ${line}: ${reason}`)
+  if (bad > examples.length) output.error(`${name}: … and ${count(bad - examples.length)} more.`)
+  output.log(
     `${name}: ${postcodes(stored)} stored, ` +
       `${count(withoutCoordinates)} without coordinates and ${count(bad)} invalid skipped.`,
   )

@@ -10,7 +10,8 @@ import { requestBackup } from '../backup/backup-socket.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { type BackupContents, checkBackup } from '../backup/restore-backup.ts'
 import { program } from '../version.ts'
-import { type Command, everySecond, withStore } from './run.ts'
+import { type Command, everySecond } from './command.ts'
+import { withStore } from './run.ts'
 
 const help = `npm run backup -- FILE.tar
 

@@ -1,8 +1,9 @@
 import { readConfig } from '../../../platform/config/config.ts'
 import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import type { Command } from './command.ts'
 import { oneFile } from './files.ts'
-import { type Command, withStore } from './run.ts'
+import { withStore } from './run.ts'
 
 const help = `npm run restore -- FILE.tar
 

@@ -1,39 +1,40 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { prepareDataDir, readConfig } from '../../../platform/config/config.ts'
-import { ApiError } from '../../../platform/contract/errors.ts'
-import { connect, type Database, migrate } from '../../../platform/db/database.ts'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Directory } from '../../../directory/server/directory.ts'
+import { Places, readBuiltInPlaces } from '../../../places/server/places.ts'
+import { type Config, prepareDataDir, readConfig } from '../../../platform/config/config.ts'
+import { connect, migrate } from '../../../platform/db/database.ts'
 import { openStore, type Store } from '../../../platform/db/store.ts'
+import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-
-type Options = NonNullable<ParseArgsConfig['options']>
-/** The values of a command's options. */
-type Values = Readonly<Record<string, string | boolean | undefined>>
-
-export interface Command {
-  /** Usage text for --help. */
-  help: string
-  /** Besides --help. */
-  options?: Options
-  /** Resolves the arguments to files; throws before the store is opened. */
-  files: (paths: readonly string[]) => Promise<string[]>
-  run: (files: string[], values: Values) => Promise<void>
-}
+import { type Command, type InputFile, sentenceOf, type Values, type WorkCommand } from './command.ts'
+import { readBytes } from './files.ts'
+import { handOver } from './hand-over.ts'
 
 /** Runs a command; returns its exit status. User errors end it with one sentence and status 1. */
-export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
+export async function runCommand(name: string, command: Command, args: string[]): Promise<0 | 1> {
   try {
     const { values, paths } = readArguments(args, command.options ?? {})
-    if (values.help) console.log(command.help)
-    else await command.run(await command.files(paths), values)
+    if (values.help) {
+      console.log(command.help)
+      return 0
+    }
+    const files = await command.files(paths)
+    if ('work' in command) return await doWork(name, command, files.map(inputFile), values)
+    await command.run(files)
     return 0
   } catch (error) {
-    if (!(error instanceof StartupError || error instanceof ApiError)) throw error
-    console.error(error.message)
+    const sentence = sentenceOf(error)
+    if (!sentence) throw error
+    console.error(sentence)
     return 1
   }
 }
 
-function readArguments(args: string[], options: Options): { values: Values; paths: string[] } {
+function readArguments(
+  args: string[],
+  options: NonNullable<Command['options']>,
+): { values: Values; paths: string[] } {
   const help = { type: 'boolean', short: 'h', default: false } as const
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { help, ...options } })
@@ -45,15 +46,40 @@ function readArguments(args: string[], options: Options): { values: Values; path
   }
 }
 
-/** Makes a command's work from work on the configured database, migrated. */
-export const onDatabase =
-  (act: (database: Database, files: string[], values: Values) => Promise<void>): Command['run'] =>
-  (files, values) =>
-    withStore(async (store) => {
-      const database = connect(store.background)
-      await migrate(database, console.log)
-      await act(database, files, values)
-    })
+const inputFile = (path: string): InputFile => ({ name: basename(path), read: () => readBytes(path) })
+
+/** The running server does it if it has the embedded database. */
+async function doWork(
+  name: string,
+  { work }: WorkCommand,
+  files: InputFile[],
+  values: Values,
+): Promise<0 | 1> {
+  const config = readConfig(process.env)
+  const status = config.databaseUrl
+    ? undefined
+    : await handOver(config.dataDir, { name, files, values }, console)
+  if (status !== undefined) return status
+  await withStore((store) => workOn(store, config, (parts) => work(parts, files, values)))
+  return 0
+}
+
+async function workOn(
+  store: Store,
+  { dataDir, filesBaseUrl, s3 }: Config,
+  act: (parts: Parameters<WorkCommand['work']>[0]) => Promise<void>,
+): Promise<void> {
+  const database = connect(store.background)
+  await migrate(database, console.log)
+  const directory = new Directory({ database, filesBaseUrl, log: console })
+  const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
+  const publicFiles = openPublicFiles({ dataDir, s3 })
+  try {
+    await act({ database, directory, places, publicFiles, dataDir, output: console })
+  } finally {
+    await directory.close()
+  }
+}
 
 /** Opens the configured store for some work. If the embedded one fails, so does the work, which can then clean up. */
 export async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
@@ -70,15 +96,5 @@ export async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T
     throw failure === undefined ? error : new StartupError(failure)
   } finally {
     await store.close()
-  }
-}
-
-/** Throttles `show` to once per second, starting after the first second. */
-export function everySecond<T>(show: (progress: T) => void): (progress: T) => void {
-  let last = Date.now()
-  return (progress) => {
-    if (Date.now() - last < 1000) return
-    last = Date.now()
-    show(progress)
   }
 }
