@@ -191,3 +191,23 @@ test.describe('the server’s response to a session', () => {
     await expect(usernameDialog).toBeVisible()
   })
 })
+
+test('inside another app, the link is offered for a browser, beside signing in by email', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', { value: 'iPhone Mobile/15E148 Instagram 380.0.0.28.85' }),
+  )
+  const { given, when, expects, dialog } = accounts(page)
+  const person = await given.someone()
+  await given.visitorOn('/map')
+  await when.opensSignIn()
+  await expects.says(/^Inside another app, Google and Facebook refuse to sign people in/)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expects.says('Link copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await when.logsIn(person)
+  await expects.signedInAs(person)
+})

@@ -25,6 +25,9 @@ export const NOT_VERIFIED_YET =
 export const SESSION_SYNC_FAILED =
   'We could not confirm your session with the server. Check your connection and try again.'
 
+export const IN_APP_BROWSER =
+  'Inside another app, Google and Facebook refuse to sign people in: copy the link and open it in your browser, or use your email here.'
+
 export const verificationSentText = (email: string) => `Verification email sent to ${email}.`
 export const resetSentText = (email: string) => `Password reset link sent to ${email}.`
 export const providerLinkedText = (provider: ProviderId) =>

@@ -3,6 +3,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useSession } from '../session.tsx'
 import { errorTextOf, type ProviderId, providerNames, signInTexts } from '../sign-in-texts.ts'
+import { InAppBrowserNotice } from './InAppBrowserNotice.tsx'
 import classes from './SignIn.module.css'
 import type { SignInFormProps } from './sign-in-form.ts'
 
@@ -36,6 +37,7 @@ export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
 
   return (
     <div className={classes.providers}>
+      <InAppBrowserNotice />
       {PROVIDERS.map((provider) => (
         <ProviderButton
           key={provider}

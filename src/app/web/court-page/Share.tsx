@@ -2,6 +2,7 @@ import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { copyLink } from '../../../platform/ui/copy-link.ts'
 import classes from './Share.module.css'
 
 /** Shares the court's URL through the device's share sheet, or copies it. */
@@ -37,10 +38,5 @@ async function shareOrCopy(title: string, url: string): Promise<string> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return ''
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    return 'Link copied.'
-  } catch {
-    return `Unable to copy the link. Here it is: ${url}`
-  }
+  return copyLink(url)
 }
