@@ -7,7 +7,7 @@ import { makeBackup } from './backup/make-backup.ts'
 import { CommandServer } from './commands/command-server.ts'
 import { serveLocally } from './local-socket.ts'
 import type { Services } from './services.ts'
-import { program } from './version.ts'
+import { build, program } from './version.ts'
 
 interface Parts extends Services {
   config: Config
@@ -30,7 +30,7 @@ export async function serveLocalPrograms({
   const { background: database, directory, places } = services
   const { dataDir, minFreeDiskBytes: minBytes } = config
   const commands = new CommandServer({
-    ...{ ...services, database, dataDir, log },
+    ...{ ...services, database, dataDir, build, log },
     space: { folder: dataDir, minBytes },
     async showChanges() {
       reconcilePhotos()

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { interruptible } from '../../../platform/db/interruptible.ts'
 import type { FreeSpace } from '../../../platform/files/free-space.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import type { LocalHandler } from '../local-socket.ts'
-import { build } from '../version.ts'
 import { type Output, sentenceOf, type Values, type Work, type WorkParts } from './command.ts'
 import { command as importCourts } from './import-courts.ts'
 import { command as importPlaces } from './import-places.ts'
@@ -33,6 +31,8 @@ interface CommandServerParts extends Omit<WorkParts, 'output'> {
   /** Shows visitors what a command has changed. */
   showChanges: () => Promise<void>
   space: FreeSpace
+  /** What the server was built from, if it was. */
+  build: string | null
   log: Pick<Log, 'error' | 'info'>
 }
 
@@ -40,7 +40,8 @@ interface CommandServerParts extends Omit<WorkParts, 'output'> {
 export class CommandServer {
   readonly handlers: ReadonlyMap<string, LocalHandler>
   readonly #parts: CommandServerParts
-  #running: { interruption: AbortController; done: Promise<0 | 1> } | undefined
+  #running: AbortController | undefined
+  #answered = Promise.resolve()
 
   constructor(parts: CommandServerParts) {
     this.#parts = parts
@@ -53,41 +54,45 @@ export class CommandServer {
     )
   }
 
-  /** Interrupts the running command, and resolves when it has been undone. */
+  /** Interrupts the running command; resolves when it has been undone and its client knows. */
   async stop(): Promise<void> {
-    this.#running?.interruption.abort(new StartupError(STOPPING))
-    await this.#running?.done
+    this.#running?.abort(new StartupError(STOPPING))
+    await this.#answered
   }
 
   async #answer(call: Call): Promise<void> {
-    const { name, request, response } = call
-    const send = (line: AnswerLine) => void response.write(`${JSON.stringify(line)}\n`)
+    const send = (line: AnswerLine) => void call.response.write(`${JSON.stringify(line)}\n`)
     const output: Output = { log: (log) => send({ log }), error: (error) => send({ error }) }
-    let status: 0 | 1 = 1
-    const refusal = this.#refusalOf(request)
-    if (refusal) output.error(refusal)
-    else {
-      const interruption = new AbortController()
-      const done = this.#run(call, output, interruption)
-      this.#running = { interruption, done }
-      status = await done
-      this.#running = undefined
-      this.#parts.log.info({ command: name, status }, 'a command has run')
+    const end = (status: 0 | 1) => {
+      send({ status })
+      return closedByClient(call)
     }
-    send({ status })
-    await closedByClient(request, response)
+    const refusal = this.#refusalOf(call.request)
+    if (refusal) {
+      output.error(refusal)
+      return end(1)
+    }
+    const interruption = new AbortController()
+    this.#running = interruption
+    this.#answered = this.#run(call, output, interruption).then((status) => {
+      this.#running = undefined
+      this.#parts.log.info({ command: call.name, status }, 'a command has run')
+      return end(status)
+    })
+    await this.#answered
   }
 
   #refusalOf({ headers }: IncomingMessage): string | undefined {
-    if (this.#running) return 'Another command is running. Wait until it has finished.'
-    if (build && headers[BUILD_HEADER] && headers[BUILD_HEADER] !== build)
+    const { build } = this.#parts
+    const theirs = headers[BUILD_HEADER]
+    if (build && theirs && theirs !== build)
       return 'The running server is of another version. Restart it, then run this again.'
-    return undefined
+    return this.#running && 'Another command is running. Wait until it has finished.'
   }
 
   /** Returns the exit status of the command. */
   async #run(call: Call, output: Output, interruption: AbortController): Promise<0 | 1> {
-    const { space, showChanges, log, ...parts } = this.#parts
+    const { space, build, showChanges, log, ...parts } = this.#parts
     const { signal } = interruption
     let received: Received | undefined
     try {
@@ -149,9 +154,9 @@ interface Call {
 }
 
 /** The client ends the connection: if we did, what it still sends would keep it from reading the answer. */
-async function closedByClient(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function closedByClient({ request, response }: Call): Promise<void> {
   if (response.closed) return
   request.resume()
   request.socket.setTimeout(CLOSE_LIMIT_MS)
-  await once(response, 'close')
+  await new Promise((resolve) => response.once('close', resolve))
 }

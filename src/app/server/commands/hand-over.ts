@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { askServer } from '../local-socket.ts'
 import { build } from '../version.ts'
@@ -39,8 +38,7 @@ export async function handOver(
   request.setTimeout(ANSWER_LIMIT_MS, () => request.destroy(new StartupError(SILENT)))
   request.once('continue', () => {
     request.setTimeout(0)
-    // Its error is that of the request.
-    pipeline(frames, request).catch(() => {})
+    send(frames, request).catch((error: Error) => request.destroy(error))
   })
   request.on('error', () => {})
   try {
@@ -63,6 +61,11 @@ async function* untilAborted<T>(all: AsyncIterable<T>, signal: AbortSignal): Asy
     yield one
   }
   if (!signal.aborted) await once(signal, 'abort')
+}
+
+async function send(frames: AsyncIterable<Buffer>, request: ClientRequest): Promise<void> {
+  for await (const frame of frames) if (!request.write(frame)) await once(request, 'drain')
+  request.end()
 }
 
 /** Writes the lines of the answer; returns the status. */
