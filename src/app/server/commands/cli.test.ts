@@ -1,15 +1,29 @@
 // @module-tag programs
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest'
 import { makeDataDir, removeFolder } from '../../../../test/disk-database.ts'
 import { type Program, runProgram, runProgramInShell } from '../../../../test/program.ts'
+import { killProgram } from '../../../../test/program-output.ts'
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
+import { waitFor } from '../../../../test/wait-for.ts'
 import { type ArchiveEntry, packArchive, readArchive } from '../backup/archive.ts'
 import { command as importCourts } from './import-courts.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
@@ -181,6 +195,69 @@ it('makes a snapshot of the published courts', async () => {
   const lines = gunzipSync(bytes).toString().trimEnd().split('\n')
   expect(lines).toHaveLength(Number(count))
   expect(lines.map((line) => JSON.parse(line).court.name)).toEqual(expect.arrayContaining(['Cage', 'Dome']))
+})
+
+describe('beside a running server', () => {
+  let dataDir: string
+  let server: Program
+  let url: string
+  beforeEach(async () => {
+    dataDir = await makeDataDir()
+    server = runServer(dataDir, { SAMPLE_COURTS: '' })
+    url = await serverUrl(server)
+  })
+  afterEach(async () => {
+    await stopServer(server)
+    await removeFolder(dataDir)
+  })
+
+  /** Hands over an import of what comes through a pipe; returns a function that closes the pipe. */
+  async function importFromPipe() {
+    const pipe = join(dataDir, 'postcodes.csv')
+    await promisify(execFile)('mkfifo', [pipe])
+    const program = runProgram(PROGRAM, ['import-postcodes', pipe], { DATA_DIR: dataDir })
+    // Opens once the program reads from it.
+    const writer = await open(pipe, 'w')
+    await writer.write('postcode,lat,long\nSW9 8HP,51.46,-0.11\n')
+    const written = async (what: 'stdout' | 'stderr', line: string) => {
+      await waitFor(() => expect(program[what]).toBe(line))
+      await writer.close()
+      return program.exit
+    }
+    return { program, writer, written }
+  }
+
+  it('courts are imported and shown', async () => {
+    const path = await file('courts.csv', HEADER, 'Cage,Street,1,1,red', ',Street,1,1,')
+    expect(await runOn(dataDir, 'import-courts', path)).toEqual({
+      status: 0,
+      stdout: '1 court added, 0 courts updated, 0 courts archived, 1 of 2 rows skipped.\n',
+      stderr: 'Line 3: Enter the name.\nIgnored columns: colour.\n',
+    })
+    expect(await (await fetch(`${url}/api/courts`)).json()).toMatchObject([{ name: 'Cage' }])
+  })
+
+  it('what comes through a pipe is imported', async () => {
+    const { program, writer } = await importFromPipe()
+    await writer.close()
+    expect(await program.exit).toBe(0)
+    expect(program.stdout).toContain('1 postcode stored')
+  })
+
+  it('Ctrl-C ends an import, and twice at once is once', async () => {
+    const { program, written } = await importFromPipe()
+    for (const signal of ['SIGINT', 'SIGINT'] as const) program.child.kill(signal)
+    expect(await written('stderr', 'Interrupted: what was not finished has been undone.\n')).toBe(1)
+  })
+
+  it('a killed server is told, and its commands run alone afterwards', async () => {
+    const { written } = await importFromPipe()
+    await killProgram(server)
+    const ended =
+      'The server ended before this was finished. See its log. What was not finished has been undone.\n'
+    expect(await written('stderr', ended)).toBe(1)
+    expect(await runHere(dataDir, 'make-snapshot')).toMatchObject({ status: 0, stderr: '' })
+  })
 })
 
 describe('a backup', () => {

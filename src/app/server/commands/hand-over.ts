@@ -54,13 +54,16 @@ export async function handOver(
   }
 }
 
-/** Yields all, then waits for the signal, which ends it at any time. */
-async function* untilAborted<T>(all: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  for await (const one of all) {
+/** Yields all, then waits for the signal, which ends it at any time, also while a pipe gives nothing. */
+async function* untilAborted<T>(all: AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const aborted = once(signal, 'abort')
+  for (;;) {
+    const next = await Promise.race([all.next(), aborted])
     if (signal.aborted) return
-    yield one
+    if ('value' in next && !next.done) yield next.value
+    else break
   }
-  if (!signal.aborted) await once(signal, 'abort')
+  await aborted
 }
 
 async function send(frames: AsyncIterable<Buffer>, request: ClientRequest): Promise<void> {
