@@ -1,5 +1,5 @@
 /** Embedded store only: which folders it accepts, and how it creates one. */
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeDataDir, makeTemporaryFolder, removeFolder } from '../../../../test/disk-database.ts'
@@ -55,6 +55,13 @@ describe('without a database', () => {
     } finally {
       process.seteuid?.(0)
     }
+  })
+
+  test.runIf(process.getuid?.() === 0)("another user's folder is refused, also for root", async () => {
+    await mkdir(database)
+    await chown(database, 65534, 65534)
+    await expectStartupError(`The database in ${database} belongs to another user (65534).`)
+    await expect(readdir(database)).resolves.toEqual([])
   })
 
   test('an interrupted creation starts over and succeeds', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../../process/startup-error.ts'
 import { diskFailure, syncPath, syncTree } from './durable-files.ts'
@@ -12,9 +12,10 @@ const UNFINISHED_CLUSTER = 'cluster.new'
 export const LOCK = 'lock'
 export const CLAIM_PREFIX = 'claim-'
 
-/** Creates the folder if necessary, and checks that it contains no foreign files. */
+/** Creates the folder if necessary, and checks that it is ours and contains no foreign files. */
 export async function prepareFolder(folder: string): Promise<void> {
   await withFolderErrors(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
+  await requireOwner(folder)
   const names = await withFolderErrors(folder, () => readdir(folder))
   const foreign = names.filter((name) => !isOurs(name))
   if (foreign.length > 0) {
@@ -22,6 +23,15 @@ export async function prepareFolder(folder: string): Promise<void> {
       `The folder ${folder} holds files that do not belong to the database (${list(foreign)}). Move them elsewhere, or set DATA_DIR to another folder.`,
     )
   }
+}
+
+/** Files that root would leave in another user's database could not be opened by that user. */
+async function requireOwner(folder: string): Promise<void> {
+  const { uid } = await withFolderErrors(folder, () => stat(folder))
+  if (process.geteuid && uid !== process.geteuid())
+    throw new StartupError(
+      `The database in ${folder} belongs to another user (${uid}). Run this as that user: sudo -u '#${uid}' …`,
+    )
 }
 
 /**
