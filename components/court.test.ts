@@ -32,6 +32,25 @@ test.describe('a missing court', () => {
   })
 })
 
+test('an archived court says since when it is gone, with the nearest court and how to suggest it', async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/status of 410/)
+  let id = 1
+  while ((await request.get(`/api/courts/${id}/details`)).status() !== 410) id += 1
+  expect((await request.get(`/courts/${id}`)).status()).toBe(410)
+  const { main, expects } = court(page)
+  await visit(page, `/courts/${id}`)
+  await expects.heading('Court not found.')
+  await expect(main).toContainText(/It has been gone from the directory since \d+ \w+ \d{4}\./)
+  await expect(main.getByRole('link', { name: 'Suggest it back' })).toHaveAttribute('href', '/submit-court')
+  await main.getByRole('link', { name: /^Nearest: .+ away$/ }).click()
+  await expect(page).toHaveURL(/\/courts\/\d+$/)
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Court not found.')
+})
+
 test.describe('a court whose details fail to load', () => {
   test('can be retried', async ({ page, expectProblem }) => {
     expectProblem(/503/)

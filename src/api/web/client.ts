@@ -46,6 +46,8 @@ export class ApiCallError extends Error {
   readonly court: ErrorResponse['court']
   /** With `court-merged`: the id of the court it was merged into. */
   readonly mergedInto: ErrorResponse['mergedInto']
+  /** With `court-gone`: since when, and the nearest court. */
+  readonly gone: ErrorResponse['gone']
   /** With `account_banned` and `account_frozen`: since when, and why. */
   readonly hold: ErrorResponse['hold']
 
@@ -53,7 +55,14 @@ export class ApiCallError extends Error {
     code: CallErrorCode,
     status: number,
     text: string,
-    { suggestions = [], issues = [], court, mergedInto, hold }: Omit<ErrorResponse, 'error' | 'code'> = {},
+    {
+      suggestions = [],
+      issues = [],
+      court,
+      mergedInto,
+      gone,
+      hold,
+    }: Omit<ErrorResponse, 'error' | 'code'> = {},
   ) {
     super(text)
     this.code = code
@@ -62,6 +71,7 @@ export class ApiCallError extends Error {
     this.issues = issues
     this.court = court
     this.mergedInto = mergedInto
+    this.gone = gone
     this.hold = hold
   }
 }

@@ -451,6 +451,7 @@ describe('the service calls', () => {
       'suggestions',
       'retryAfterSeconds',
       'mergedInto',
+      'gone',
       'hold',
       'court',
     ])

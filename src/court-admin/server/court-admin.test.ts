@@ -241,7 +241,7 @@ describe('an archived court', () => {
     const review = await createReview(test.database, court)
     await tagCourt(test.database, court, 'Nets')
     expect((await archive()).json().court).toMatchObject({ status: 'archived', version: 2 })
-    expect((await details()).json().code).toBe('court-not-found')
+    expectApiError(await details(), 'court-gone')
     expectApiError(await archive(), 'court-not-found')
 
     expect((await restore()).json().court).toMatchObject({ status: 'published', tags: ['Nets'], version: 3 })

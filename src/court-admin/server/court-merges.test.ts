@@ -115,7 +115,7 @@ describe('a merge', () => {
     expect((await details(from)).mergedInto).toBe(last.id)
     expectApiError(await undo(from), 'merge-undo-order')
     await test.call('DELETE', `/api/courts/${last.id}`)
-    expect((await details(from)).code).toBe('court-not-found')
+    expect((await details(from)).code).toBe('court-gone')
   })
 })
 

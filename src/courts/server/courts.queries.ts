@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import type { Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 /** Whether a court is published. Locks it against merging until the transaction ends. */
@@ -24,17 +25,25 @@ async function lockCourtIf(tx: Transaction, courtId: number, isMeant: SQL | unde
   return rows.length > 0
 }
 
-/** The id of the published court that a court was merged into, following chains of merges; undefined if none. */
-export async function resolveMergedCourt(database: Database, id: number): Promise<number | undefined> {
-  const { rows } = await database.execute<{ id: number }>(sql`
+/** What is left of a court: itself, or the one at the end of the merges that it went through. */
+interface Heir extends Point {
+  id: number
+  status: (typeof courts.$inferSelect)['status']
+  updatedAt: string
+}
+
+/** Undefined for unknown ids. */
+export async function readHeir(database: Database, id: number): Promise<Heir | undefined> {
+  const { rows } = await database.execute<{ heir: Heir }>(sql`
     with recursive heirs as (
-      select id, merged_into, status from courts where id = ${id} and merged_into is not null
+      select * from courts where id = ${id}
       union all
-      select courts.id, courts.merged_into, courts.status
-      from courts join heirs on courts.id = heirs.merged_into
+      select courts.* from courts join heirs on courts.id = heirs.merged_into
     )
-    select id from heirs where status = 'published'`)
-  return rows[0]?.id
+    select json_build_object('id', id, 'status', status, 'latitude', latitude, 'longitude', longitude,
+      'updatedAt', updated_at) as heir
+    from heirs where merged_into is null`)
+  return rows[0]?.heir
 }
 
 /** Requires that a court is published and locks it until the transaction ends; throws `court-not-found`. */
@@ -49,10 +58,13 @@ export async function requirePublishedOrOwn(tx: Transaction, courtId: number, us
 
 /** The error for an id that is not published. */
 export async function missingCourt(database: Database, id: number): Promise<ApiError> {
-  const mergedInto = await resolveMergedCourt(database, id)
-  return mergedInto === undefined
-    ? new ApiError('court-not-found')
-    : new ApiError('court-merged', { mergedInto })
+  return missingCourtError(id, await readHeir(database, id))
+}
+
+/** The same if its heir is known. */
+export function missingCourtError(id: number, heir: Heir | undefined): ApiError {
+  const isMerged = heir?.status === 'published' && heir.id !== id
+  return isMerged ? new ApiError('court-merged', { mergedInto: heir.id }) : new ApiError('court-not-found')
 }
 
 interface MergeTarget {

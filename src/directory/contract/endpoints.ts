@@ -81,7 +81,7 @@ export const courtEndpoints = {
     query: courtDetailsQuery,
     response: courtDetailsView,
     supportsEtag: true,
-    errorCodes: ['invalid-request', 'court-not-found', 'court-merged'],
+    errorCodes: ['invalid-request', 'court-not-found', 'court-merged', 'court-gone'],
   },
   shareImage: {
     path: 'GET /api/courts/:id/share.png',

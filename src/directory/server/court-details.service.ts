@@ -1,6 +1,6 @@
 import type { CourtSourceView } from '../../courts/contract/source-schema.ts'
 import { creditOf, isOpenStreetMap } from '../../courts/contract/sources.ts'
-import { missingCourt } from '../../courts/server/courts.queries.ts'
+import { missingCourtError, readHeir } from '../../courts/server/courts.queries.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { byConfirmations } from '../../facts/contract/tags.ts'
@@ -11,12 +11,15 @@ import { betterTags } from '../../osm/server/better-tags.ts'
 import { readFacts } from '../../osm/server/tagged-facts.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import { photoView } from '../../photos/server/photos.service.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import type { ReviewSort } from '../../reviews/contract/limits.ts'
 import { sortReviews } from '../../reviews/contract/rules.ts'
 import { reviewView } from '../../reviews/server/reviews.view.ts'
+import { RADIUS_OPTIONS_MILES } from '../../search/contract/limits.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import {
   countWaiting,
@@ -29,6 +32,7 @@ import {
 import { DetailsCache } from './details-cache.ts'
 import { type CourtSourceRow, courtView, dayOf, readCourtSources, reportsOf } from './directory.queries.ts'
 import type { Directory } from './directory.ts'
+import type { Snapshot } from './snapshot.ts'
 
 interface DetailsParts {
   database: Database
@@ -67,6 +71,7 @@ export class CourtDetails {
     const before = directory.current()
     try {
       const details = await readCourtDetails(database, { id, sort, viewer, filesBaseUrl })
+      if (!details) throw await this.#missing(id)
       const json = jsonOf({ ...details, playable: await weeks.of(details.court, Date.now()) })
       // If the directory changed during the read, the result may be stale and would never be evicted.
       if (viewer.userId === undefined && directory.current() === before) this.#cache.set(id, json)
@@ -76,6 +81,16 @@ export class CourtDetails {
       if (!known) throw error
       return { json: jsonOf(known), isCurrent: false }
     }
+  }
+
+  /** The error for an id that is not published. */
+  async #missing(id: number): Promise<ApiError> {
+    const heir = await readHeir(this.#parts.database, id)
+    if (heir?.status !== 'archived') return missingCourtError(id, heir)
+    const since = new Date(heir.updatedAt).toISOString().slice(0, 10)
+    const nearest = nearestCourt(this.#parts.directory.current(), heir)
+    const text = `This court has been gone from the directory since ${since}.`
+    return new ApiError('court-gone', { text, gone: { since, nearest } })
   }
 
   /** Undefined for courts not known to be published: they may have been published or merged since. */
@@ -104,6 +119,15 @@ export class CourtDetails {
   }
 }
 
+/** The published court nearest to a place, within the largest radius of searches. */
+function nearestCourt(snapshot: Snapshot, near: Point) {
+  const radius = Math.max(...RADIUS_OPTIONS_MILES)
+  const [position] = snapshot.search({ access: 'all', near, radius, limit: 1 }).positions
+  if (position === undefined) return null
+  const { id, name, latitude, longitude } = snapshot.court(position)
+  return { id, name, distanceMiles: milesBetween(near, { latitude, longitude }) }
+}
+
 const jsonOf = (details: CourtDetailsView) => Buffer.from(JSON.stringify(details))
 
 interface ReadQuery {
@@ -114,11 +138,11 @@ interface ReadQuery {
   filesBaseUrl: string
 }
 
-/** Everything the viewer may see of a published court; throws an ApiError for any other id. */
+/** Everything the viewer may see of a published court; undefined for any other id. */
 async function readCourtDetails(
   database: Database,
   { id, sort, viewer, filesBaseUrl }: ReadQuery,
-): Promise<Omit<CourtDetailsView, 'playable'>> {
+): Promise<Omit<CourtDetailsView, 'playable'> | undefined> {
   const [court, facilities, problems, reviews, photos, waiting, sources] = await Promise.all([
     readPublishedCourt(database, id),
     readFacilities(database, id),
@@ -128,7 +152,7 @@ async function readCourtDetails(
     viewer.userId === undefined ? NOTHING_PENDING : countWaiting(database, id, viewer),
     readCourtSources(database, id),
   ])
-  if (!court) throw await missingCourt(database, id)
+  if (!court) return undefined
   const reports = reportsOf(court)
   const facts = factViews(reports, court, viewer.userId)
   return {

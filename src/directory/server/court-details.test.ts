@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
   createCourt,
@@ -48,14 +49,35 @@ describe('a court that is not public', () => {
     expect(answer.json().error).toBe(`Choose one of ${REVIEW_SORTS.join(', ')}.`)
   })
 
-  it('is not found if it is unknown, pending or archived', async () => {
+  it('is not found if it is unknown or pending', async () => {
     const pending = await createCourt(test.database, { status: 'pending' })
-    const archived = await createCourt(test.database, { status: 'archived' })
-    for (const id of [MAX_ID, pending.id, archived.id]) {
+    for (const id of [MAX_ID, pending.id]) {
       const answer = await get(`${id}/details`)
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual({ error: 'Court not found.', code: 'court-not-found' })
     }
+  })
+
+  it('is gone if it was archived, itself or after a merge, and the answer names the nearest court', async () => {
+    const updatedAt = new Date('2026-05-03T23:59:59Z')
+    const away = { latitude: 56.5, longitude: -6.2, updatedAt }
+    const archived = await createCourt(test.database, { ...away, status: 'archived' })
+    const merged = await createCourt(test.database, { status: 'archived', mergedInto: archived.id })
+    const expectGone = async (id: number, nearest: object | null) => {
+      const answer = await get(`${id}/details`)
+      expectApiError(answer, 'court-gone')
+      expect(answer.json()).toEqual({
+        error: 'This court has been gone from the directory since 2026-05-03.',
+        code: 'court-gone',
+        gone: { since: '2026-05-03', nearest },
+      })
+    }
+    await expectGone(archived.id, null)
+    const near = await createCourt(test.database, { name: 'Iona', latitude: 56.51, longitude: -6.2 })
+    await createCourt(test.database, { latitude: 56.6, longitude: -6.2 })
+    await test.directory.refresh()
+    const nearest = { id: near.id, name: 'Iona', distanceMiles: expect.closeTo(0.69, 2) }
+    for (const { id } of [archived, merged]) await expectGone(id, nearest)
   })
 })
 

@@ -335,7 +335,7 @@ describe('an import', () => {
     expect((await everything()).list).toMatchObject([
       { name: 'Cage', isFree: true, tags: ['Lights', 'Nets'] },
     ])
-    expect((await details(gone.id)).code).toBe('court-not-found')
+    expect((await details(gone.id)).code).toBe('court-gone')
     expect(await listed()).toMatchObject([
       {
         id: outcome.importId,
@@ -438,7 +438,7 @@ describe('an import', () => {
     expect(problems).toEqual([
       { line: 2, reason: expect.stringMatching(/^Left out: the id\. Another court/) },
     ])
-    expect(await details(known.id)).toMatchObject({ code: 'court-not-found' })
+    expect(await details(known.id)).toMatchObject({ code: 'court-gone' })
     expect((await everything()).list).toMatchObject([{ name: 'Harbor Gym' }, { name: 'Hill Gym' }])
   })
 
@@ -592,7 +592,7 @@ describe('undoing an import', () => {
         ',Brand new,1 Street,52,0,Nets,',
       ),
     )
-    expect((await details(missing.id)).code).toBe('court-not-found')
+    expect((await details(missing.id)).code).toBe('court-gone')
     const answer = (await undo(importId)).json()
     expect(answer).toMatchObject({ reverted: 4, kept: [], import: { id: importId, undoable: false } })
     expect(answer.import.undone_at).not.toBeNull()

@@ -8,6 +8,14 @@ const validationIssue = z
   .describe('One validation error')
 export type ValidationIssue = z.infer<typeof validationIssue>
 
+const gone = z.object({
+  since: z.iso.date(),
+  nearest: z
+    .object({ id: z.int(), name: z.string(), distanceMiles: z.number() })
+    .nullable()
+    .describe('The court nearest to it; null if there is none around'),
+})
+
 const hold = z.object({
   since: z.iso.datetime().nullable().describe('Null if unknown'),
   reason: z.string().nullable().describe('The administrator’s note; null if there is none'),
@@ -28,6 +36,7 @@ export const errorDetails = z.object({
     .describe('With `day-full`: when to try again; the same as Retry-After')
     .exactOptional(),
   mergedInto: z.int().describe('With `court-merged`: the id of the court it was merged into').exactOptional(),
+  gone: gone.describe('With `court-gone`').exactOptional(),
   hold: hold.describe('With `account_banned` and `account_frozen`').exactOptional(),
 })
 /** `court`: with `court-changed`, the court as it is now; `court-admin` has its schema. */

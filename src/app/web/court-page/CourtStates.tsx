@@ -1,7 +1,12 @@
+import type { ApiCallError } from '../../../api/web/client.ts'
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { errors } from '../../../platform/contract/errors.ts'
+import { distanceText } from '../../../platform/contract/units.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { dateText } from '../../../platform/ui/dates.ts'
 import { ErrorScreen } from '../../../platform/ui/ErrorScreen.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { useUnits } from '../../../platform/ui/units.ts'
 import screen from './CourtScreen.module.css'
 import { CourtFrame } from './CourtScreen.tsx'
 import classes from './CourtStates.module.css'
@@ -57,10 +62,34 @@ export function CourtFailed({ retry }: { retry?: () => void }) {
   )
 }
 
+/** A court that was archived. */
+export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiCallError['gone']> }) {
+  const units = useUnits()
+  return (
+    <CourtFrame>
+      <title>{NOT_FOUND_TITLE}</title>
+      <ErrorScreen
+        title={errors['court-not-found'].text}
+        text={`It has been gone from the directory since ${dateText(since)}. If one can play there again, suggest it back.`}
+      >
+        {nearest && (
+          <ButtonLink emphasis="main" to={`/courts/${nearest.id}`}>
+            Nearest: {nearest.name || UNNAMED_COURT}, {distanceText(nearest.distanceMiles, units)}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/submit-court">Suggest it back</ButtonLink>
+        <ButtonLink to="/">Find a court</ButtonLink>
+      </ErrorScreen>
+    </CourtFrame>
+  )
+}
+
+const NOT_FOUND_TITLE = 'Court not found · Opencourt'
+
 export function CourtNotFound() {
   return (
     <CourtFrame>
-      <title>Court not found · Opencourt</title>
+      <title>{NOT_FOUND_TITLE}</title>
       <ErrorScreen
         title={errors['court-not-found'].text}
         text="There is no court at this address. It may have been removed, or the link may be wrong."

@@ -21,6 +21,14 @@ it('a missing court gives the same status', async () => {
   expect(await loaderResult(404, missing)).toMatchObject({ init: { status: 404 } })
 })
 
+it('an archived court gives its status, and what is left of it', async () => {
+  const gone = { since: '2026-05-03', nearest: { id: 9, name: 'Iona', distanceMiles: 0.7 } }
+  expect(await loaderResult(410, { error: 'Gone.', code: 'court-gone', gone })).toMatchObject({
+    data: { id: 7, details: undefined, gone },
+    init: { status: 410 },
+  })
+})
+
 it('a merged court redirects to the other one, without caching', async () => {
   const merged = { error: 'This court was merged.', code: 'court-merged', mergedInto: 9 }
   const redirect = (await loaderResult(404, merged)) as Response

@@ -14,14 +14,14 @@ import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/we
 import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { CourtScreen } from '../court-page/CourtScreen.tsx'
-import { CourtFailed, CourtLoading, CourtNotFound } from '../court-page/CourtStates.tsx'
+import { CourtFailed, CourtGone, CourtLoading, CourtNotFound } from '../court-page/CourtStates.tsx'
 import { courtHead } from '../court-page/court-head.ts'
 import { readCourtId, readSort } from '../court-page/court-url.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/court'
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  if (error) return [{ name: 'robots', content: 'noindex' }]
+  if (error || loaderData?.gone) return [{ name: 'robots', content: 'noindex' }]
   return loaderData?.details ? courtHead(loaderData.details, loaderData.origin, loaderData.now) : []
 }
 
@@ -31,8 +31,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const call = context
     .get(apiContext)
     .call('GET /api/courts/:id/details', { params: { id } })
-    .catch(redirectIfMerged(search))
-  return { id, details: await orRouteError(call), origin: context.get(originContext), now: Date.now() }
+    .then((details) => ({ details, gone: undefined }))
+    .catch(goneOr(redirectIfMerged(search)))
+  const found = await orRouteError(call)
+  const status = found.gone ? errors['court-gone'].status : 200
+  return data({ id, ...found, origin: context.get(originContext), now: Date.now() }, { status })
 }
 
 /** In the browser nothing blocks: the court renders when loaded, or immediately from the cache. */
@@ -41,7 +44,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = detailsQuery(api, id)
   void getQueryClient().prefetchQuery(query)
   const details = getQueryClient().getQueryData(query.queryKey)
-  return { id, details, origin: undefined, now: Date.now() }
+  return { id, details, gone: undefined, origin: undefined, now: Date.now() }
 }
 
 function courtId(params: { id: string }): number {
@@ -50,21 +53,30 @@ function courtId(params: { id: string }): number {
   return id
 }
 
-/** Redirects from a merged court to the remaining one. Not cached, because a merge can be undone. */
-const redirectIfMerged = (search: string) => (error: unknown) => {
-  if (!(error instanceof ApiCallError && error.mergedInto)) throw error
-  throw redirect(`/courts/${error.mergedInto}${search}`, {
-    status: 301,
-    headers: { 'cache-control': 'no-cache' },
-  })
+/** An archived court has a page that says so. */
+const goneOr = (otherwise: (error: unknown) => never) => (error: unknown) => {
+  if (error instanceof ApiCallError && error.gone) return { details: undefined, gone: error.gone }
+  return otherwise(error)
 }
 
+/** Redirects from a merged court to the remaining one. Not cached, because a merge can be undone. */
+const redirectIfMerged =
+  (search: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiCallError && error.mergedInto)) throw error
+    throw redirect(`/courts/${error.mergedInto}${search}`, {
+      status: 301,
+      headers: { 'cache-control': 'no-cache' },
+    })
+  }
+
 export default function CourtRoute({ loaderData }: Route.ComponentProps) {
-  const { id, details, now } = loaderData
+  const { id, details, gone, now } = loaderData
   const config = useRouteLoaderData<typeof rootLoader>('root')?.config
   const [parameters] = useSearchParams()
   const query = useQuery({
     ...detailsQuery(api, id),
+    enabled: gone === undefined,
     initialData: details,
     refetchInterval: staleDetailsRefetchInterval,
   })
@@ -79,9 +91,11 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
         now={now}
       />
     )
+  const error = query.error instanceof ApiCallError ? query.error : undefined
+  const left = gone ?? error?.gone
+  if (left) return <CourtGone gone={left} />
   // Offline, queries pause instead of failing.
   if (query.isPending && !query.isPaused) return <CourtLoading />
-  const error = query.error instanceof ApiCallError ? query.error : undefined
   if (error?.mergedInto)
     return <Navigate to={{ pathname: `/courts/${error.mergedInto}`, search: `${parameters}` }} replace />
   const missing = error?.status === 404
