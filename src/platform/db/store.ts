@@ -2,13 +2,15 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Metric } from 'prom-client'
 import { openEmbedded } from './embedded/embedded.ts'
+import { DEFAULT_WAIT_SECONDS } from './limits.ts'
 import { openPostgres, type PostgresLimits } from './postgres.ts'
+import { shareConnection } from './share-connection.ts'
 import type { SlowStatements } from './slow-statements.ts'
 
 export interface StoreOptions {
   /** URL of a PostgreSQL server; if absent, the embedded store in `dataDir` is used. */
   databaseUrl?: string | undefined
-  /** Limits for the PostgreSQL server. */
+  /** For the embedded store, only how long requests wait. */
   limits?: PostgresLimits
   dataDir: string
   /** Called once, with a sentence, when the embedded store fails: the process should exit. */
@@ -41,5 +43,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const folder = path.join(dataDir, 'database')
   const { pool, metrics, close } = await openEmbedded(folder, { onFailure, slowStatements })
-  return { pool, background: pool, metrics, close, kind: 'embedded' }
+  const { waitSeconds = DEFAULT_WAIT_SECONDS } = limits ?? {}
+  return { ...shareConnection(pool, waitSeconds * 1000), metrics, close, kind: 'embedded' }
 }
