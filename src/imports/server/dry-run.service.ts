@@ -43,10 +43,10 @@ async function readVerdicts(tx: Transaction, file: StagedFile): Promise<RowPrevi
     for (const { line, verdict } of await queries.readVerdicts(tx, lines)) verdicts.set(line, verdict)
     if (!changes.isFull) changes.add(await queries.readChanges(tx, lines, file.given))
   }
-  const leftOut = new Map(file.leftOut.map(({ line, reason }) => [line, reason]))
+  const remarks = new Map(file.remarks.map(({ line, reason }) => [line, reason]))
   const used = file.rows.map(({ line, name, latitude, longitude }): RowPreview => {
     const verdict = verdicts.get(line) ?? 'new'
-    const place = { latitude, longitude, reason: leftOut.get(line) ?? null }
+    const place = { latitude, longitude, reason: remarks.get(line) ?? null }
     return {
       ...{ line, verdict, court_id: file.matches.get(line)?.id ?? null, name, ...place },
       changes: verdict === 'changed' || verdict === 'restored' ? changes.of(line) : [],

@@ -84,16 +84,16 @@ export interface StagedFile {
   /** Matched courts by line. */
   matches: ReadonlyMap<number, KnownCourt>
   skipped: SkippedRow[]
-  /** What was left out of other rows. */
-  leftOut: RowProblem[]
+  /** What is to say of other rows: what was left out of them, or is doubtful. */
+  remarks: RowProblem[]
   tagNames: string[]
 }
 
 /** Reads a file into the staging tables and matches its rows with known courts. */
 export async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
   await queries.createStage(tx)
-  const { columns, rows, unusable, leftOut, tagNames } = await readRows(tx, source)
   const known = await readKnownCourts(tx)
+  const { columns, rows, unusable, remarks, tagNames } = await readRows(tx, source, known)
   const found = await matchRows(rows, known, columns)
   const { matches, merged } = separateMerged(found.matches)
   const asMerged = new Set(merged.map(({ line }) => line))
@@ -103,12 +103,12 @@ export async function stageFile(tx: Transaction, source: ImportSource): Promise<
   await protectCourts(tx, skipped, known)
   await assign(tx, matches)
   const file = {
-    given: new Set<string>(columns.positions.keys()),
+    given: columns.given,
     ignoredColumns: columns.ignored,
     rows: asMerged.size > 0 ? rows.filter(({ line }) => !asMerged.has(line)) : rows,
     matches,
     skipped,
-    leftOut: [...foreignIds(found.foreign), ...leftOut.filter(({ line }) => !asMerged.has(line))],
+    remarks: joined([...foreignIds(found.foreign), ...remarks.filter(({ line }) => !asMerged.has(line))]),
     tagNames,
   }
   for (const lines of linesOf(file)) {
@@ -146,6 +146,14 @@ function separateMerged(found: ReadonlyMap<number, KnownCourt>) {
     else merged.push({ line, reason, name, courts: [court] })
   }
   return { matches, merged }
+}
+
+/** One remark for each line. */
+function joined(remarks: readonly RowProblem[]): RowProblem[] {
+  const reasons = new Map<number, string>()
+  for (const { line, reason } of remarks)
+    reasons.set(line, [reasons.get(line), reason].filter(Boolean).join(' '))
+  return [...reasons].map(([line, reason]) => ({ line, reason }))
 }
 
 /** Says once, at the first of these lines, that their ids are those of other courts here. */
@@ -248,8 +256,8 @@ export function countsOf({ rows, matches, skipped }: StagedFile, archived: numbe
   }
 }
 
-export const notesOf = ({ skipped, leftOut, ignoredColumns }: StagedFile) => ({
-  problems: [...skipped, ...leftOut].map(({ line, reason }) => ({ line, reason })),
+export const notesOf = ({ skipped, remarks, ignoredColumns }: StagedFile) => ({
+  problems: [...skipped, ...remarks].map(({ line, reason }) => ({ line, reason })),
   ignoredColumns,
 })
 

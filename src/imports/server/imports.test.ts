@@ -358,7 +358,10 @@ describe('an import', () => {
     tags: 'large',
   }, async () => {
     const spared = await createCourt(test.database, { name: 'Spared' })
-    const rows = Array.from({ length: 2000 }, (_, n) => `,Court ${n},Street ${n},${n / 200},${n / 100},,yes`)
+    const rows = Array.from(
+      { length: 2000 },
+      (_, n) => `,Court ${n},Street ${n},${1 + n / 200},${n / 100},,yes`,
+    )
     rows[1000] = `${spared.id},Spared,1 Street,191,0,,`
     expect(await load(file(...rows))).toMatchObject({
       total: 2000,

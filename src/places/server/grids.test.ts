@@ -6,6 +6,7 @@ describe('eastings and northings', () => {
   it.each([
     ['british', Number.NaN, 180_000],
     ['british', 530_000, Number.POSITIVE_INFINITY],
+    ['british', 0, 0],
     ['british', 5300, -180_000],
     ['british', 530_034, 1_803_810],
     ['irish', 530_034, 180_381],

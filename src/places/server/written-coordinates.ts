@@ -1,4 +1,4 @@
-import { parseCoordinates } from '../../courts/contract/coordinates.ts'
+import { MAX_COORDINATES_LENGTH, parseCoordinates } from '../../courts/contract/coordinates.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 
 /** An angle: its letter, if it has one, and degrees, minutes and seconds as far as they are given. */
@@ -17,6 +17,38 @@ export function readCoordinates(text: string): Point | undefined {
   const written = text.toUpperCase().replaceAll('−', '-').replace(WORDS, ' ').trim()
   return parseCoordinates(written) ?? (NOT_AN_ANGLE.test(written) ? undefined : readAngles(written))
 }
+
+const NUMBER = /[+-]?\d+(?:[.,]\d+)?/g
+/** How degrees, minutes and seconds are written, each number as 0. */
+const ANGLES = ['0', '0°', '0°0', "0°0'", "0°0'0", `0°0'0"`, '0 0', '0 0 0', '0:0', '0:0:0']
+const LETTERS = { latitude: /^[NS]?$/, longitude: /^[EW]?$/ }
+
+/** A latitude or longitude as people write it: 51.5074N, 51° 30' 26", W 0° 7.667'. Undefined unless it is one. */
+export function readAngle(text: string, axis: keyof typeof LETTERS): number | undefined {
+  if (text.length > MAX_COORDINATES_LENGTH) return undefined
+  const written = withPlainMarks(text)
+  const letter = written.match(/^[NSEW]|[NSEW]$/g)?.join('') ?? ''
+  const angle = written.replace(/^[NSEW] ?| ?[NSEW]$/g, '')
+  const parts: string[] = angle.match(NUMBER) ?? []
+  const isSignedTwice = letter !== '' && /^[+-]/.test(angle)
+  if (isSignedTwice || !LETTERS[axis].test(letter) || !ANGLES.includes(angle.replace(NUMBER, '0')))
+    return undefined
+  // Only the last part has decimals.
+  if (parts.slice(0, -1).some((part) => /[.,]/.test(part))) return undefined
+  return degreesOf({ letter: letter || undefined, parts })
+}
+
+/** In capitals, with the marks of a typewriter, and without spaces around them. */
+const withPlainMarks = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll('−', '-')
+    .replaceAll('º', '°')
+    .replace(/[′’‘]/g, "'")
+    .replace(/[″”“]|''/g, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([°'":]) ?/g, '$1')
+    .trim()
 
 function readAngles(text: string): Point | undefined {
   const tokens = text.match(TOKEN) ?? []

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { COURT_CSV_COLUMNS } from '../../directory/contract/csv.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { MAX_IMPORT_COLUMNS, readColumns, readCourtHints, readCourtRow, readRowName } from './read-rows.ts'
+import { MAX_IMPORT_COLUMNS, readColumns } from './court-columns.ts'
+import { readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 
 const here = { name: 'Brixton Court', address: '1 High Street', latitude: '51.46', longitude: '-0.11' }
 
@@ -85,7 +86,12 @@ describe('a row is skipped', () => {
       { longitude: 'west' },
       'Please enter valid latitude and longitude values.',
     ],
-    ['with a decimal comma', { latitude: '51,46' }, 'Please enter valid latitude and longitude values.'],
+    [
+      'with a list of latitudes',
+      { latitude: '51,46,5' },
+      'Please enter valid latitude and longitude values.',
+    ],
+    ['with a letter of the other axis', { latitude: '51.46W' }, 'Please enter valid latitude'],
     [
       'with a hexadecimal latitude',
       { latitude: '0x10' },
@@ -94,12 +100,15 @@ describe('a row is skipped', () => {
     ['with an infinite latitude', { latitude: '1e999' }, 'Please enter valid latitude and longitude values.'],
     ['north of the pole', { latitude: '91' }, 'Latitude must be between -90 and 90 degrees.'],
     ['beyond the date line', { longitude: '-181' }, 'Longitude must be between -180 and 180 degrees.'],
-    ['with a name that is too long', { name: 'x'.repeat(161) }, 'Name must be at most 160 characters.'],
     ['with notes that are too long', { notes: 'x'.repeat(4001) }, 'Notes must be at most 4000 characters.'],
     ['that is perhaps free', { isFree: 'maybe' }, 'Free must be yes or no, or left empty.'],
     ['that is indoor 2', { isIndoor: '2' }, 'Indoor must be yes or no, or left empty.'],
     ['with a negative price', { priceGbp: '£-1' }, 'Price must be a positive number.'],
     ['with words for a price', { priceGbp: 'cheap' }, 'Price must be a positive number.'],
+    ['with euros', { priceGbp: '5,00 €' }, 'Price must be in pounds, not in €.'],
+    ['with dollars', { priceGbp: '$5' }, 'Price must be in pounds, not in $.'],
+    ['with francs', { priceGbp: '5.00 chf' }, 'Price must be in pounds, not in chf.'],
+    ['with a thousand or a decimal', { priceGbp: '1,000' }, 'Price must be a positive number.'],
     ['with a fabulous price', { priceGbp: '10001' }, 'Price must be at most £10000.'],
     ['with part of a minute', { priceDurationMinutes: '1.5' }, 'Duration must be a whole number of minutes.'],
     ['with no minutes', { priceDurationMinutes: '0' }, 'Duration must be a whole number of minutes.'],
@@ -144,9 +153,33 @@ describe('a row is skipped', () => {
 
   it('if cells are missing, or there is text beyond the columns', () => {
     const columns = readColumns(['name', 'address', 'latitude', 'longitude'])
-    expect(readCourtRow(columns, ['A', 'B', '1'])).toContain('The row has 3 cells, but the first line has 4.')
+    expect(readCourtRow(columns, ['A', 'B', '1'])).toBe(
+      'The row has 3 cells, but the first line has 4. It lacks longitude.',
+    )
+    expect(readCourtRow(columns, ['A', 'B'])).toContain('It lacks latitude and longitude.')
     expect(readCourtRow(columns, ['A', 'B', 'C', '1', '2'])).toContain('The row has 5 cells')
     expect(readCourtRow(columns, ['A', 'B', '1', '2', ' ', ''])).toHaveProperty('court.name', 'A')
+  })
+})
+
+describe('a row with fewer cells than columns', () => {
+  const columns = readColumns(['id', 'name', 'address', 'latitude', 'longitude', 'rating', 'notes'])
+
+  it('has no values for those that are missing at its end', () => {
+    const court = { name: 'Cage', latitude: 51.5, longitude: -0.1, rating: null, notes: null }
+    expect(readCourtRow(columns, ['7', 'Cage', '1 Street', '51.5', '-0.1'])).toMatchObject({ id: 7, court })
+    expect(readCourtRow(columns, ['', 'Cage', '1 Street', '51.5', '-0.1', '5'])).toMatchObject({
+      court: { ...court, rating: 5 },
+    })
+  })
+
+  it('is skipped if those at its beginning may be missing as well', () => {
+    const cells = ['Cage', '1 Street', '51.5', '-0.1', '5']
+    expect(readCourtRow(columns, cells)).toContain('it isn’t clear which are missing')
+    expect(readCourtHints(columns, [...cells, ''])).toMatchObject({
+      names: ['1 Street', 'Cage'],
+      latitude: undefined,
+    })
   })
 })
 
@@ -201,9 +234,54 @@ describe('a row is read', () => {
     })
   })
 
-  it('with prices in pounds', () => {
-    expect(courtOf({ priceGbp: '£5.00' })).toMatchObject({ priceGbp: 5 })
-    expect(courtOf({ priceGbp: '' })).toMatchObject({ priceGbp: null })
+  it.each([
+    ['£5.00', 5],
+    ['5,00', 5],
+    ['5.5 gbp', 5.5],
+    ['GBP 5', 5],
+    ['£1,000.00', 1000],
+    ['1.000,50', 1000.5],
+    ['', null],
+  ])('with the price %s', (priceGbp, pounds) => {
+    expect(courtOf({ priceGbp })).toMatchObject({ priceGbp: pounds })
+  })
+
+  it('with a name that is too long cut at a word, and whole in the notes', () => {
+    const name = `${'Basketball Court '.repeat(12)}East`
+    const short = `${'Basketball Court '.repeat(9).trim()}…`
+    expect(read({ name, notes: 'Rims are low.' })).toMatchObject({
+      court: { name: short, notes: `${name}\n\nRims are low.` },
+      remarks: ['Shortened: the name; it stands whole in the notes.'],
+    })
+    expect(courtOf({ name })).toMatchObject({ name: short, notes: name })
+    const notes = 'x'.repeat(3900)
+    expect(read({ name, notes })).toMatchObject({
+      court: { name: short, notes },
+      remarks: ['Shortened: the name; there is no room for the whole of it in the notes.'],
+    })
+  })
+
+  it('with a remark if its place is almost 0, 0', () => {
+    const atSea = ['The court is at 0, 0, in the sea off Africa: check its place.']
+    expect(read({ latitude: '0', longitude: '0' })).toMatchObject({ remarks: atSea })
+    expect(read({ latitude: '0.000414', longitude: '-0.000004' })).toMatchObject({ remarks: atSea })
+    expect(read({ latitude: '51.5', longitude: '0' })).toMatchObject({ remarks: [] })
+    expect(read({ latitude: '0', longitude: '32.5' })).toMatchObject({ remarks: [] })
+  })
+
+  it('with what the entities of web pages mean, once', () => {
+    const cells = {
+      name: 'Ball &amp; Hoop&nbsp;Court',
+      notes: '7\u00a0am &ndash; 9&#160;pm &amp;amp; later',
+      tags: 'R&D &copy',
+    }
+    expect(courtOf({ ...cells, bookingUrl: 'https://hall.example/?a=1&amp;copy=2' })).toMatchObject({
+      name: 'Ball & Hoop Court',
+      notes: '7 am – 9 pm &amp; later',
+      tags: ['R&D &copy'],
+      bookingUrl: 'https://hall.example/?a=1&copy=2',
+    })
+    expect(courtOf({ ...cells, ...ours })).toMatchObject({ name: 'Ball &amp; Hoop&nbsp;Court' })
   })
 
   it('without price, session and booking link if the court is free', () => {
@@ -234,8 +312,16 @@ describe('a row is read', () => {
     ['5e1', 50],
     ['5E+01', 50],
     ['500e-1', 50],
+    ['48,8566', 48.8566],
+    ['−33.86', -33.86],
+    ['–33,86', -33.86],
+    ['51.5074N', 51.5074],
+    ['33.86 S', -33.86],
+    [`51° 30' 27"`, 51.5075],
+    ['51° 30.45′ N', 51.5075],
+    ['−0° 7.65′', -0.1275],
   ])('with %s for a number', (latitude, degrees) => {
-    expect(courtOf({ latitude }).latitude).toBe(degrees)
+    expect(courtOf({ latitude }).latitude).toBeCloseTo(degrees, 9)
   })
 
   it('with its id', () => {
@@ -250,7 +336,7 @@ describe('the name in an invalid row', () => {
     [['Cage', 'A', 'far north', '0'], 'Cage'],
     [['', 'A', '51', '0'], null],
     [['Cage', 'A', '51'], null],
-    [['x'.repeat(500), 'A', '51', '0'], 'x'.repeat(160)],
+    [['x'.repeat(500), 'A', '51', '0'], `${'x'.repeat(159)}…`],
   ])('%j: %j', (cells, name) => {
     expect(readRowName(columns, cells)).toBe(name)
   })
@@ -276,7 +362,7 @@ describe('the court that an invalid row refers to', () => {
     })
     expect(hints('', 'x'.repeat(500), '', '91', '180')).toEqual({
       id: undefined,
-      names: ['x'.repeat(160)],
+      names: [`${'x'.repeat(159)}…`],
       latitude: undefined,
       longitude: 180,
     })
