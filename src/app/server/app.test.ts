@@ -409,6 +409,12 @@ describe('the service calls', () => {
     expect(await ask({})).toEqual([200, ''])
   })
 
+  it('ignore parameters that they do not have, as the description says', async () => {
+    const { info } = (await get('/api/openapi.json')).json()
+    expect(info.description).toContain('Parameters and fields that a call doesn’t have are ignored.')
+    expect((await get('/api/courts?colour=red')).statusCode).toBe(200)
+  })
+
   it('describe all calls with parameters and errors as OpenAPI', async () => {
     const description = (await get('/api/openapi.json')).json()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>

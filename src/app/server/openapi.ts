@@ -41,7 +41,8 @@ function description() {
     info: {
       title: 'Opencourt',
       version: '1',
-      description: 'The community directory of basketball courts. Court data is open under the ODbL 1.0.',
+      description:
+        'The community directory of basketball courts. Court data is open under the ODbL 1.0. Parameters and fields that a call doesn’t have are ignored.',
     },
     servers: [{ url: ORIGIN_PLACEHOLDER }],
     paths: calls,

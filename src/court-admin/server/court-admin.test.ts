@@ -100,6 +100,16 @@ describe('a court that is added', () => {
     ])
   })
 
+  it('is added without the fields that the call does not have', async () => {
+    const extra = { id: 77, status: 'archived', version: 9, submittedBy: 1, photos: [], colour: 'red' }
+    const answer = await add({ latitude: 51.5, longitude: -0.12, ...extra })
+    expect(answer.statusCode).toBe(201)
+    const { court: added } = answer.json()
+    expect(added).toMatchObject({ name: 'The Cage', status: 'published', version: 1 })
+    expect(added.id).not.toBe(77)
+    expect(added).not.toHaveProperty('colour')
+  })
+
   it.each([
     { coordinates: '51.5/-0.12' },
     { coordinates: '51.5; -0.12' },

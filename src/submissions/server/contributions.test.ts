@@ -114,6 +114,16 @@ describe('an account whose owner sends something', () => {
   })
 })
 
+describe('fields that a submitted court does not have', () => {
+  it('are ignored', async () => {
+    const extra = { id: 1, status: 'published', rating: 5, tags: ['Nets'], submittedBy: 1, colour: 'red' }
+    const answer = await post('/api/court-suggestions', { ...SUGGESTION, ...extra })
+    expect(answer.statusCode).toBe(201)
+    const [kept] = await test.database.select().from(courts).where(eq(courts.id, answer.json().id))
+    expect(kept).toMatchObject({ status: 'pending', rating: null, submittedBy: member.id })
+  })
+})
+
 describe('characters that the database cannot store', () => {
   it('are stored as U+FFFD', async () => {
     const name = 'Top\0 \ud800Court \u{1f3c0}'
