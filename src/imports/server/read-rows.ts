@@ -80,9 +80,10 @@ export async function readRows(
       continue
     }
     const { id, court, facts } = row
-    const same = await unique.addUnlessDuplicate({ line, id, ...court })
+    const { name, latitude, longitude } = court
+    const same = await unique.addUnlessDuplicate({ line, id, name, latitude, longitude })
     if (same) {
-      repeated.push(repeatedRow({ line, id, name: court.name }, same.line))
+      repeated.push(repeatedRow({ line, id, name }, same.line))
       continue
     }
     if (row.remarks.length > 0) remarks.push({ line, reason: row.remarks.join(' ') })
