@@ -65,10 +65,11 @@ export function importsRoutes(
 
   route(app, importEndpoints.importCourts, ({ query, caller, request, reply }) =>
     importUpload(importEndpoints.importCourts, { request, reply, config }, async (upload) => {
-      if (query.dryRun) return withFewProblems(await dryRunImport(background, upload))
+      if (query.dryRun) return withFewProblems(await dryRunImport(background, { ...upload, places }))
       // The dry run has said what is lost.
       const outcome = await importCourts(background, {
         ...upload,
+        places,
         startedBy: caller.account,
         acceptLoss: true,
       })
