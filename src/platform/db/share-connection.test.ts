@@ -20,7 +20,11 @@ afterEach(async () => {
   await store.close()
 })
 const one = (from: Pool) => from.query('select 1 as one').then(({ rows }) => rows)
-const failure = (work: Promise<unknown>) => work.then(expect.unreachable, (error: unknown) => error)
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
 
 it('requests wait for long work that ends in time', async () => {
   const client = await background.connect()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseUnreachableError } from './errors.ts'
 
-type ConnectCallback = (error: unknown, client?: pg.PoolClient, done?: (release?: unknown) => void) => void
+type ConnectCallback = (error: unknown, client?: pg.PoolClient, done?: pg.PoolClient['release']) => void
 
 /**
  * The only connection of a pool, for requests and for long work. As soon as long work has held it for `waitMs`, requests
