@@ -86,11 +86,12 @@ const pendingFacilityView = z.object({
 })
 export type PendingFacilityView = z.infer<typeof pendingFacilityView>
 
-/** A published or pending court near a submitted or reported one. */
+/** A court near a submitted or reported one. Archived ones are near only if they may be the same. */
 const nearbyCourtSummary = nearbyCourtView
   .pick({ id: true, name: true, address: true, latitude: true, longitude: true, isFree: true })
   .extend({
     pending: z.boolean().describe('Whether it is waiting for approval itself'),
+    goneSince: z.iso.date().nullable().describe('The day on which it was archived; null if it isn’t'),
     distanceMiles: z.number().describe('Great-circle miles'),
     isSimilar: z.boolean().describe('Whether it may be a duplicate; see GET /api/courts/similar'),
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
@@ -122,17 +122,20 @@ export async function lockPendingCourt(tx: Transaction, id: number) {
   return court
 }
 
-/** Locks a published or queued court that another one may be merged into; returns its status. */
-export async function lockMergeTarget(
-  tx: Transaction,
-  id: number,
-): Promise<'published' | 'pending' | undefined> {
+/** Locks a court that another one may be merged into: published, archived or queued. Returns its status. */
+export async function lockMergeTarget(tx: Transaction, id: number) {
   const [court] = await tx
     .select({ status: courts.status })
     .from(courts)
-    .where(and(eq(courts.id, id), or(eq(courts.status, 'published'), isOwnerNotBanned(courts.submittedBy))))
+    .where(
+      and(
+        eq(courts.id, id),
+        isNull(courts.mergedInto),
+        or(ne(courts.status, 'pending'), isOwnerNotBanned(courts.submittedBy)),
+      ),
+    )
     .for('update')
-  return court?.status === 'archived' ? undefined : court?.status
+  return court?.status
 }
 
 /** Content hashes of a court's photos. */

@@ -59,12 +59,42 @@ describe('pending courts near each other', () => {
   })
 })
 
+describe('an archived court at the place of a pending one', () => {
+  const archived = (name: string, wanted = {}) =>
+    createCourt(test.database, {
+      ...{ name, status: 'archived', latitude: place + 0.004, longitude: 20 },
+      ...{ updatedAt: new Date('2026-05-03T12:00:00Z'), ...wanted },
+    })
+
+  it('is shown to moderators if it may be the same', async () => {
+    const same = await archived('Hulme Park Courts')
+    await archived('Tennis club')
+    await archived('Hulme Park', { mergedInto: same.id })
+    const { neighbours } = await waitingCourt(second)
+    expect(neighbours).toMatchObject([
+      { id: first.id, pending: true, goneSince: null },
+      { id: same.id, name: 'Hulme Park Courts', pending: false, goneSince: '2026-05-03', isSimilar: true },
+    ])
+  })
+
+  it('is restored with what was there when the pending one is merged into it', async () => {
+    const same = await archived('Hulme Park Courts', { address: '1 Old Street' })
+    expect((await join(second, same.id)).json()).toEqual({ id: second.id, into: same.id, status: 'merged' })
+    const { court } = (await test.app.inject(`/api/courts/${same.id}/details`)).json()
+    expect(court).toMatchObject({ name: 'Hulme Park Courts', address: '1 Old Street' })
+    const details = await test.app.inject(`/api/courts/${second.id}/details`)
+    expect(details.json()).toMatchObject({ code: 'court-merged', mergedInto: same.id })
+    const actions = (await test.database.select().from(auditLog)).map(({ action }) => action)
+    expect(actions).toEqual(['approve court', 'restore court', 'merge court', 'take over court'])
+  })
+})
+
 describe('merging a pending court', () => {
-  it('fails with itself, a missing or archived court, a banned account’s court, or if one is already decided', async () => {
-    const archived = await createCourt(test.database, { status: 'archived' })
+  it('fails with itself, a missing or merged court, a banned account’s court, or if one is already decided', async () => {
+    const merged = await createCourt(test.database, { status: 'archived', mergedInto: first.id })
     const banned = await createUser(test.database, { status: 'banned' })
     const hidden = await pending(banned)
-    for (const into of [second.id, 999_999, archived.id, hidden.id])
+    for (const into of [second.id, 999_999, merged.id, hidden.id])
       expectApiError(await join(second, into), 'merge-target')
     for (const into of [0, 1.5, '1', null]) expectApiError(await join(second, into), 'invalid-request')
     const published = await createCourt(test.database)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
+import { restoreCourt } from '../../court-admin/server/court-admin.service.ts'
 import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
@@ -188,7 +189,7 @@ export class Moderation {
     return court
   }
 
-  /** Merges a pending court into another one that it duplicates. */
+  /** Merges a pending court into another one that it duplicates; restores that one if it is archived. */
   async join(
     actor: Administrator,
     id: number,
@@ -208,6 +209,7 @@ export class Moderation {
       const hashes = target === 'pending' ? await publish(into) : []
       hashes.push(...(await publish(id)))
       const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: hashes }
+      if (target === 'archived') await restoreCourt(change, into, { state: 'before' })
       await mergeCourt(change, id, into)
       return hashes
     })

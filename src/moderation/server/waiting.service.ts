@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { countReported, type OpenReports, readOpenReports } from '../../reports/server/reports.queries.ts'
 import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
 import { mayBeSameCourt, similarCourts } from '../../submissions/server/court-suggestions.service.ts'
-import { type NearbyPendingCourt, readPendingNear } from '../../submissions/server/pending-courts.queries.ts'
+import { type NearbyHiddenCourt, readHiddenNear } from '../../submissions/server/pending-courts.queries.ts'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type {
   ModerationCountsView,
@@ -82,7 +82,7 @@ export async function readWaiting(
     ],
     reviewIds: [...reviews, ...reportedReviews].map(({ id }) => id),
   })
-  const waitingAround = await readWaitingAroundAll(database, courts)
+  const hiddenAround = await readHiddenAround(database, courts)
   const reviewIds = reviews.map(({ id }) => id)
   const earlier = await readEarlierReviews(database, reviewIds)
   const newer = await readNewerReviews(database, reviewIds)
@@ -98,7 +98,7 @@ export async function readWaiting(
     reviews: reviews.map((review) => pendingReview(review, { ...around, earlier, newer })),
     photos: photos.map((photo) => pendingPhoto(photo, around)),
     facilities: facilities.map((facility) => pendingFacility(facility, { ...around, known })),
-    courts: courts.map((court) => withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)),
+    courts: courts.map((court) => withNeighbours(court, parts, { ...around, photosOfCourts }, hiddenAround)),
     reports: reports.map((open) => {
       const isSubject = ({ id }: { id: number }) => id === open.id
       const review = open.subject === 'review' ? reportedReviews.find(isSubject) : undefined
@@ -121,8 +121,8 @@ export async function readWaitingCourt(
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
   const around = await readContext(parts, viewerId, wanted)
   const photosOfCourts = await queries.readPhotosOfCourts(parts.database, [id])
-  const waitingAround = await readWaitingAroundAll(parts.database, [court])
-  return withNeighbours(court, parts, { ...around, photosOfCourts }, waitingAround)
+  const hiddenAround = await readHiddenAround(parts.database, [court])
+  return withNeighbours(court, parts, { ...around, photosOfCourts }, hiddenAround)
 }
 
 async function readContext(
@@ -142,26 +142,39 @@ async function readContext(
   }
 }
 
-/** Pending courts near each of these, by their ids. */
-function readWaitingAroundAll(database: Database, rows: readonly queries.PendingCourtRow[]) {
+type HiddenAround = Record<'pending' | 'archived', ReadonlyMap<number, readonly NearbyHiddenCourt[]>>
+
+/** Pending and archived courts near each of these, by their ids. */
+async function readHiddenAround(
+  database: Database,
+  rows: readonly queries.PendingCourtRow[],
+): Promise<HiddenAround> {
   const places = rows.map(({ id, court: { latitude, longitude } }) => ({ key: id, latitude, longitude }))
-  return readPendingNear(database, places, NEARBY_COURTS_MILES)
+  const miles = NEARBY_COURTS_MILES
+  return {
+    pending: await readHiddenNear(database, places, { kind: 'pending', miles }),
+    archived: await readHiddenNear(database, places, { kind: 'archived', miles }),
+  }
 }
 
 function withNeighbours(
   row: queries.PendingCourtRow,
   { directory }: WaitingParts,
   around: ModerationContext & { photosOfCourts: readonly PhotoRow[] },
-  waitingAround: ReadonlyMap<number, readonly NearbyPendingCourt[]>,
+  hiddenAround: HiddenAround,
 ) {
-  const waiting = (waitingAround.get(row.id) ?? [])
-    .filter(({ id }) => id !== row.id)
-    .map((court) => neighbourOf(row.court, court, true))
-    .filter(({ distanceMiles }) => distanceMiles <= NEARBY_COURTS_MILES)
-    .sort(byDistance)
-    .slice(0, MAX_NEARBY_COURTS)
+  const hidden = (kind: keyof HiddenAround) =>
+    (hiddenAround[kind].get(row.id) ?? [])
+      .filter(({ id }) => id !== row.id)
+      .map((court) => neighbourOf(row.court, court, kind === 'pending'))
+      .filter(({ distanceMiles, isSimilar }) =>
+        kind === 'pending' ? distanceMiles <= NEARBY_COURTS_MILES : isSimilar,
+      )
+      .sort(byDistance)
+      .slice(0, MAX_NEARBY_COURTS)
   const published = publishedAround(directory.current(), row.court)
-  return pendingCourt(row, { ...around, neighbours: [...published, ...waiting].sort(byDistance) })
+  const neighbours = [...published, ...hidden('pending'), ...hidden('archived')].sort(byDistance)
+  return pendingCourt(row, { ...around, neighbours })
 }
 
 /** Courts near a reported court. Those mentioned in the reports come first, however far away. */
@@ -208,17 +221,19 @@ function publishedAround(snapshot: Snapshot, court: Point & { name: string }): N
   return [...found.values()].map((one) => neighbourOf(court, one, false)).sort(byDistance)
 }
 
-type Neighbour = Omit<NearbyCourtSummary, 'pending' | 'distanceMiles' | 'isSimilar'>
+type Neighbour = Omit<NearbyCourtSummary, 'pending' | 'goneSince' | 'distanceMiles' | 'isSimilar'> & {
+  goneSince?: string | null
+}
 
 function neighbourOf(
   court: Point & { name: string },
   other: Neighbour,
   pending: boolean,
 ): NearbyCourtSummary {
-  const { id, name, address, latitude, longitude, isFree } = other
+  const { id, name, address, latitude, longitude, isFree, goneSince = null } = other
   const distanceMiles = milesBetween(court, other)
   const isSimilar = mayBeSameCourt(court.name, { name, distanceMiles })
-  return { id, name, address, latitude, longitude, isFree, pending, distanceMiles, isSimilar }
+  return { id, name, address, latitude, longitude, isFree, pending, goneSince, distanceMiles, isSimilar }
 }
 
 const byDistance = (a: NearbyCourtSummary, b: NearbyCourtSummary) => a.distanceMiles - b.distanceMiles

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import { isInUnitedKingdom, METRES_PER_MILE, milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
-import { insertPendingCourt, readPendingNear } from './pending-courts.queries.ts'
+import { insertPendingCourt, readHiddenNear } from './pending-courts.queries.ts'
 
 /** A court with a similar name within this distance may be a duplicate, miles. */
 const SIMILAR_COURT_MILES = 0.62
@@ -52,7 +52,8 @@ export async function findSimilarCourts(
  * rounded location, so that asking from many places reveals nothing more.
  */
 async function similarPendingCourts(database: Database, name: string, place: Point) {
-  const found = await readPendingNear(database, [{ key: 0, ...place }], SIMILAR_COURT_MILES + ROUNDING_MILES)
+  const miles = SIMILAR_COURT_MILES + ROUNDING_MILES
+  const found = await readHiddenNear(database, [{ key: 0, ...place }], { kind: 'pending', miles })
   return (found.get(0) ?? [])
     .map((court) => ({ name: court.name, distanceMiles: coarseMiles(milesBetween(place, rounded(court))) }))
     .filter((court) => mayBeSameCourt(name, court))

@@ -6,6 +6,7 @@ import { CourtDistance } from '../../../court-admin/web/MergePreview.tsx'
 import { distanceText, type Units } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { dateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
 import type { NearbyCourtSummary, PendingCourtView } from '../../contract/schema.ts'
@@ -34,6 +35,7 @@ export function NeighbourList({
           <li key={one.id}>
             <NeighbourName neighbour={one} />
             {one.pending && <Badge>Also waiting</Badge>}
+            {one.goneSince && <Badge>In the archive</Badge>}
             {one.isSimilar && <Badge tone="paid">Possibly the same</Badge>}
             <span className={page.quiet}>{neighbourText(one, units)}</span>
             <Button
@@ -58,9 +60,10 @@ export function NeighbourList({
   )
 }
 
-/** A pending court has no page. */
-function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: NearbyCourtSummary }) {
-  if (pending) return <bdi>{name}</bdi>
+/** A pending or archived court has no page. */
+function NeighbourName({ neighbour }: { neighbour: NearbyCourtSummary }) {
+  const { id, name } = neighbour
+  if (isHidden(neighbour)) return <bdi>{name}</bdi>
   return (
     <Link to={`/courts/${id}`} target="_blank" rel="noopener">
       <bdi>{name}</bdi>
@@ -68,13 +71,24 @@ function NeighbourName({ neighbour: { id, name, pending } }: { neighbour: Nearby
   )
 }
 
-/** Its distance; for a pending court also its address and price, which are shown nowhere else. */
-function neighbourText(
-  { pending, distanceMiles, address, isFree }: NearbyCourtSummary,
-  units: Units,
-): string {
-  const parts = pending ? [address, isFree === null ? '' : isFree ? 'Free' : 'Paid'] : []
+const isHidden = ({ pending, goneSince }: NearbyCourtSummary) => pending || goneSince !== null
+
+/** Its distance; for a court without a page also its address and price, and since when it is archived. */
+function neighbourText(neighbour: NearbyCourtSummary, units: Units): string {
+  const { distanceMiles, goneSince, address, isFree } = neighbour
+  const parts = isHidden(neighbour)
+    ? [
+        goneSince && `gone since ${dateText(goneSince)}`,
+        address,
+        isFree === null ? '' : isFree ? 'Free' : 'Paid',
+      ]
+    : []
   return [distanceText(distanceMiles, units), ...parts].filter(Boolean).join(' · ')
+}
+
+function submitLabelOf({ pending, goneSince }: NearbyCourtSummary): string {
+  if (pending) return 'Publish and merge'
+  return goneSince ? 'Restore and merge' : 'Merge'
 }
 
 /** Asks to confirm that a pending court is the same as a nearby one. */
@@ -106,7 +120,7 @@ function MergePendingDialog({
   return (
     <SavingDialog
       title="Are these the same court?"
-      submitLabel={neighbour.pending ? 'Publish and merge' : 'Merge'}
+      submitLabel={submitLabelOf(neighbour)}
       failure={MERGING_PENDING_FAILED}
       onSave={merge}
       onClose={onClose}
@@ -116,6 +130,12 @@ function MergePendingDialog({
         <p>
           <b>{into.name}</b>
           {into.address && <> ({into.address})</>} was submitted first and will be published.
+        </p>
+      )}
+      {neighbour.goneSince && (
+        <p>
+          <b>{into.name}</b> has been in the archive since {dateText(neighbour.goneSince)} and will be
+          restored.
         </p>
       )}
       <p>
