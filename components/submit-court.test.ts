@@ -217,6 +217,31 @@ test.describe('with a known location', () => {
   })
 })
 
+test('what a proxy or the network answers is explained, and the input is kept', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 502/)
+  const { given, when, expects } = submitCourt(page)
+  await given.memberOnForm()
+  await when.describes('Lakeside Court')
+  const answer = (status: number) =>
+    page.route(
+      '**/api/court-suggestions',
+      (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Not the server</h1>' }),
+      { times: 1 },
+    )
+  await answer(502)
+  await when.submits()
+  await expects.says('The directory is temporarily unavailable. Please try again shortly.')
+  await answer(200)
+  await when.submits()
+  await expects.says('The network you are on asks you to sign in first.')
+  await expects.holds('Name', 'Lakeside Court')
+  await when.submits()
+  await expects.submitted()
+})
+
 test('wrong coordinates are said once', async ({ page }) => {
   const { given, when, expects } = submitCourt(page)
   await given.memberOnForm()
