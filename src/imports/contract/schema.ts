@@ -59,7 +59,10 @@ const rowPreview = z.object({
   court_id: z.int().nullable().describe('The existing court that the row matches'),
   name: z.string().nullable().describe('Null if the row is skipped and its name can’t be read'),
   ...coordinateFields,
-  reason: z.string().nullable().describe('Why the row is skipped, or which facts are left out of it'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the row is skipped, or what to know of it: facts that are left out, a shortened name'),
   changes: z
     .array(fieldChange)
     .nullable()
@@ -90,9 +93,15 @@ const importOutcome = z.object({
   ...counts,
   problems: z
     .array(z.object({ line: z.int(), reason: z.string() }))
-    .describe('Why rows were skipped, and then which facts were left out of others (the first 1,000)'),
+    .describe(
+      'Why rows were skipped, and then what to know of others, such as facts left out (the first 1,000)',
+    ),
   ignoredColumns: z.array(z.string()).describe('Unknown columns'),
 })
+
+const missingContributions = z
+  .object({ reviews: z.int(), photos: z.int() })
+  .describe('What people have contributed to the courts to be archived')
 
 /** The result of an import. */
 const completedImportView = importOutcome.extend({
@@ -105,6 +114,7 @@ const dryRunView = importOutcome.extend({
   dryRun: z.literal(true),
   rows: z.array(rowPreview),
   missing: z.array(missingCourt),
+  missingContributions,
   missingOfSources: z
     .array(z.object({ source: z.string(), count: z.int() }))
     .describe('How many of the missing courts came from each data set'),
@@ -113,17 +123,19 @@ export const importView = z.discriminatedUnion('dryRun', [completedImportView, d
 export type ImportView = z.infer<typeof importView>
 export type DryRunView = z.infer<typeof dryRunView>
 
+/** Problems listed for an import. */
+export const MAX_PROBLEMS = 1000
 /** Ids listed for a warning. */
 export const MAX_WARNED_IDS = 20
 
 /** What looks wrong with some features of a file of map data. */
 const sourceWarning = z.object({
   kind: z
-    .enum(['null-island', 'swapped', 'far-away', 'no-sport'])
+    .enum(['null-island', 'swapped', 'far-away', 'same-place', 'other-ids', 'no-sport'])
     .describe(
-      '`null-island`: at 0, 0; `swapped`: latitude and longitude probably are; `far-away`: from all others; `no-sport`: no feature has a sport, so all are taken as courts',
+      '`null-island`: at 0, 0; `swapped`: latitude and longitude probably are; `far-away`: from all others; `same-place`: at the place of another one; `other-ids`: with ids that are not those of OpenStreetMap; `no-sport`: no feature has a sport, so all are taken as courts',
     ),
-  ids: z.array(z.string()).max(MAX_WARNED_IDS).describe('The first of them'),
+  ids: z.array(z.string()).max(MAX_WARNED_IDS).describe('The first of them, by name and id'),
   count: z.int(),
 })
 export type SourceWarning = z.infer<typeof sourceWarning>
@@ -160,6 +172,10 @@ const mapDataOutcome = z.object({
   archived: z.int().describe('Courts that the data set has no longer'),
   joined: z.int().describe('Courts recognised as courts that are here'),
   doubtful: z.int().describe('Added courts that may be the same as others: a moderator decides'),
+  problems: z
+    .array(z.string())
+    .max(MAX_PROBLEMS)
+    .describe('Why features can’t be read, a sentence for each of the first ones'),
   warnings: z.array(sourceWarning).max(sourceWarning.shape.kind.options.length),
 })
 
@@ -170,6 +186,7 @@ const mapDataDryRunView = mapDataOutcome.extend({
   dryRun: z.literal(true),
   courts: z.array(sourceCourtPreview),
   missing: z.array(missingCourt).describe('Courts to be archived'),
+  missingContributions,
 })
 export const mapDataView = z.discriminatedUnion('dryRun', [completedMapDataView, mapDataDryRunView])
 export type MapDataView = z.infer<typeof mapDataView>

@@ -7,6 +7,14 @@ const WARNINGS: Readonly<Record<SourceWarning['kind'], readonly [one: string, ma
     'courts probably have latitude and longitude swapped',
   ],
   'far-away': ['court is far from all others', 'courts are far from all others'],
+  'same-place': [
+    'court is at exactly the place of another one, under another name, and stays a court of its own',
+    'courts are at exactly the place of another one, under another name, and stay courts of their own',
+  ],
+  'other-ids': [
+    'feature has an id that isn’t one of OpenStreetMap, and is known by its place instead',
+    'features have ids that aren’t those of OpenStreetMap, and are known by their places instead',
+  ],
   'no-sport': [
     'feature is taken as a basketball court, because none has a sport',
     'features are taken as basketball courts, because none has a sport',

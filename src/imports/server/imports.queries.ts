@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { fieldColumns, fieldsIn } from './staged-courts.queries.ts'
@@ -38,6 +38,17 @@ export function readImports(database: Database | Transaction, limit: number, id?
     .limit(limit)
 }
 export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
+
+/** What courts carry that an import would archive: `ids` selects their ids. */
+export async function countContributions(
+  tx: Transaction,
+  ids: SQL,
+): Promise<{ reviews: number; photos: number }> {
+  const { rows } = await tx.execute<{ reviews: number; photos: number }>(sql`
+    select (select count(*)::int from reviews where court_id in (${ids})) as reviews,
+      (select count(*)::int from photos where court_id in (${ids})) as photos`)
+  return rows[0] ?? { reviews: 0, photos: 0 }
+}
 
 /** A court that the import changed, and whether it is unchanged since. */
 interface ImportedCourt {

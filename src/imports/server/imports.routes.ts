@@ -17,6 +17,7 @@ import {
   type ImportFailure,
   type ImportProgress,
   type ImportView,
+  MAX_PROBLEMS,
   type MapDataView,
   PROGRESS_MEDIA_TYPE,
 } from '../contract/schema.ts'
@@ -25,9 +26,6 @@ import { importCourts } from './imports.service.ts'
 import { importSource } from './source-import.service.ts'
 import { previewSource } from './source-preview.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
-
-/** Problems listed in the response to an import. */
-const MAX_IMPORT_PROBLEMS = 1000
 
 interface ImportsParts {
   config: Config
@@ -157,7 +155,7 @@ function failureOf(error: unknown): ImportFailure {
 
 const withFewProblems = <Result extends ImportView>(outcome: Result): Result => ({
   ...outcome,
-  problems: outcome.problems.slice(0, MAX_IMPORT_PROBLEMS),
+  problems: outcome.problems.slice(0, MAX_PROBLEMS),
 })
 
 /** Yields the JSON of an outcome in chunks, because it may list all courts. */

@@ -2,24 +2,29 @@ import type { LeftOutReason } from '../../osm/contract/left-out.ts'
 import { courtOfTags, type TaggedCourt } from '../../osm/server/court-of-tags.ts'
 import { whyLeftOut } from '../../osm/server/is-court.ts'
 import { NEAR_MILES, shownAddress, shownName } from '../../osm/server/made-names.ts'
-import { type MapElement, readElements } from '../../osm/server/read-elements.ts'
+import type { FileHead, MapElement, UnreadableElement } from '../../osm/server/map-file.ts'
+import { readElements } from '../../osm/server/read-elements.ts'
 import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { ImportProgress } from '../contract/schema.ts'
+import { type ImportProgress, MAX_PROBLEMS } from '../contract/schema.ts'
 import type { DescribedCourt, KnownElement, StagedElement } from './staged-elements.queries.ts'
 import * as queries from './staged-elements.queries.ts'
 
 const ELEMENTS_PER_BATCH = 1000
 /** In the values of their tags. */
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024
+/** If more of the features can't be read than this share, none is. */
+const MAX_UNREADABLE = 2 / 3
+/** Characters of a name in the id of a feature that has none. */
+const MAX_NAME_IN_ID = 60
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
 
 type LeftOut = Partial<Record<LeftOutReason, number>>
 
-export interface SourceFile {
+export interface SourceFile extends FileHead {
   /** The name of the data set. */
   source: string
   total: number
@@ -29,8 +34,10 @@ export interface SourceFile {
   anySport: boolean
   /** Whether the features are objects of OpenStreetMap: no other ids are understood. */
   hasIds: boolean
-  editionAt: Date | undefined
-  remark: string | undefined
+  /** Taken features whose ids are not those of OpenStreetMap: they are known by their places. */
+  otherIds: number
+  /** A sentence for each feature that can't be read, the first ones. */
+  problems: string[]
 }
 
 export interface SourceReading {
@@ -49,73 +56,112 @@ type Size = Pick<DescribedCourt, 'widthM' | 'heightM'>
 /** An element of the file that is taken, without its outline, which may be long. */
 interface TakenElement extends Omit<MapElement, 'rings'>, Size {
   position: number
-  sourceId: string
   /** Whether it is a court only if no feature of the file has a sport. */
   isCandidate: boolean
 }
 
 /**
  * Reads a file of map data into the staging table, without what isn't a court, and compares each court with what the
- * source said of it before. Courts of which it says the same are staged without a description.
+ * source said of it before. Courts of which it says the same are staged without a description. What can't be read holds
+ * back nothing else, unless it is most of the file.
  */
 export async function stageSource(tx: Transaction, reading: SourceReading): Promise<SourceFile> {
   const { elements, head } = readElements(reading.file)
   const tally = new Tally()
   const stage = new ElementStage(tx, reading)
-  let hasIds: boolean | undefined
   for await (const element of elements) {
     const { position, isTaken, isCandidate } = tally.count(element)
-    hasIds ??= element.id !== undefined
-    requireSameKind(element, hasIds, position)
-    const { rings, ...taken } = element
-    if (isTaken)
-      await stage.add({ ...taken, ...sizeOf(element), position, sourceId: idOf(element), isCandidate })
+    if (isTaken && !('problem' in element)) {
+      const { rings, ...taken } = element
+      await stage.add({ ...taken, ...sizeOf(element), position, isCandidate })
+    }
     if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
   await stage.end()
   reading.onProgress?.({ step: 'reading', rows: tally.total })
+  requireReadable(tally, stage)
   if (tally.anySport) await queries.removeCandidates(tx)
-  const twice = hasIds ? 0 : await queries.removeSamePlace(tx)
-  const { editionAt, remark } = head()
-  return { source: stage.source, ...tally.result(twice), hasIds: hasIds ?? false, editionAt, remark }
+  const hasIds = tally.hasIds ?? false
+  if (!hasIds) await queries.findRenamed(tx, stage.source)
+  for (const id of await queries.removeRepeated(tx)) tally.countRepeated(hasIds ? id : undefined)
+  return { source: stage.source, ...tally.result(), hasIds, ...head() }
 }
 
-const idOf = ({ id, latitude, longitude }: MapElement) =>
-  id ?? `${latitude.toFixed(7)},${longitude.toFixed(7)}`
-
-function requireSameKind({ id }: MapElement, hasIds: boolean, position: number): void {
-  if ((id !== undefined) === hasIds) return
-  const [has, others] = hasIds
-    ? ['has no id', 'those before it have']
-    : ['has an id', 'those before it have none']
-  throw new ApiError('file-unusable', {
-    text: `Feature ${position} ${has}, although ${others}: import data of different origin separately.`,
-  })
+/** A file of which most can't be used is probably broken, or of another kind. */
+function requireReadable({ total, problems, unreadable }: Tally, { swapped, described }: ElementStage): void {
+  const refuse = (text: string) => new ApiError('file-unusable', { text })
+  const count = (number: number) => number.toLocaleString('en-GB')
+  const [first = ''] = problems
+  if (unreadable > 0 && total === 1) throw refuse(first)
+  if (unreadable > total * MAX_UNREADABLE)
+    throw refuse(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
+  if (swapped > described / 2)
+    throw refuse(
+      `Latitude and longitude are probably swapped: ${count(swapped)} of ${count(described)} courts are far from every known place, and would be near one the other way round.`,
+    )
 }
 
 /** Counts what is taken and left out, until a feature has a sport also as if none had. */
 class Tally {
   anySport = false
+  /** Whether the features are objects of OpenStreetMap, as the first one that can be read is. */
+  hasIds: boolean | undefined
   total = 0
+  unreadable = 0
+  otherIds = 0
+  readonly problems: string[] = []
   readonly #withSport: LeftOut = {}
   readonly #withoutSport: LeftOut = {}
+  #repeated = 0
 
   /** Returns the position of the feature, from 1, and what becomes of it. */
-  count({ tags: given }: MapElement): { position: number; isTaken: boolean; isCandidate: boolean } {
-    const tags = tagsOf(given)
+  count(element: MapElement | UnreadableElement): {
+    position: number
+    isTaken: boolean
+    isCandidate: boolean
+  } {
+    const position = ++this.total
+    const problem = 'problem' in element ? element.problem : this.#otherOrigin(element, position)
+    if (problem || 'problem' in element) {
+      this.unreadable++
+      this.#note(problem)
+      return { position, isTaken: false, isCandidate: false }
+    }
+    const tags = tagsOf(element.tags)
     this.anySport ||= tags.has('sport')
     const why = whyLeftOut(tags, { anySport: true })
     const whyOtherwise = this.anySport ? why : whyLeftOut(tags, { anySport: false })
     increment(this.#withSport, why)
     increment(this.#withoutSport, whyOtherwise)
-    return { position: ++this.total, isTaken: !whyOtherwise, isCandidate: why !== undefined }
+    if (!whyOtherwise && element.hasOtherId) this.otherIds++
+    return { position, isTaken: !whyOtherwise, isCandidate: why !== undefined }
   }
 
-  result(twice: number): Pick<SourceFile, 'total' | 'taken' | 'leftOut' | 'anySport'> {
-    const counted = this.anySport ? this.#withSport : this.#withoutSport
-    const leftOut = twice > 0 ? { ...counted, twice } : counted
+  /** @param id of a feature that the file has twice, if it has an id */
+  countRepeated(id: string | undefined): void {
+    this.#repeated++
+    if (id) this.#note(`${id} is in the file twice. The first one counts.`)
+  }
+
+  result(): Pick<SourceFile, 'total' | 'taken' | 'leftOut' | 'anySport' | 'problems' | 'otherIds'> {
+    const leftOut = { ...(this.anySport ? this.#withSport : this.#withoutSport) }
+    if (this.unreadable > 0) leftOut.unreadable = this.unreadable
+    if (this.#repeated > 0) leftOut.twice = this.#repeated
     const without = Object.values(leftOut).reduce((sum, count) => sum + count, 0)
-    return { total: this.total, taken: this.total - without, leftOut, anySport: this.anySport }
+    const { total, anySport, problems, otherIds } = this
+    return { total, taken: total - without, leftOut, anySport, problems, otherIds }
+  }
+
+  #otherOrigin({ id }: MapElement, position: number): string | undefined {
+    this.hasIds ??= id !== undefined
+    if ((id !== undefined) === this.hasIds) return undefined
+    return this.hasIds
+      ? `Feature ${position} has no id of OpenStreetMap, although those before it have.`
+      : `${id} has an id of OpenStreetMap, although those before it have none. Import data of different origin separately.`
+  }
+
+  #note(problem: string | undefined): void {
+    if (problem && this.problems.length < MAX_PROBLEMS) this.problems.push(problem)
   }
 }
 
@@ -130,6 +176,11 @@ class ElementStage {
   /** Of the tags in the batch. */
   #characters = 0
   #storing: Promise<void> = Promise.resolve()
+  /** The names of features that are known by their place alone, by place. */
+  readonly #atPlaces = new Map<string, string>()
+  described = 0
+  /** Described courts that would be near a known place only if latitude and longitude were swapped. */
+  swapped = 0
   readonly #tx: Transaction
   readonly #reading: SourceReading
   readonly #readHours: SourceReading['readHours']
@@ -165,20 +216,18 @@ class ElementStage {
     if (batch.length === 0) return
     this.#source ??= defaultName(batch, await this.#reading.nearest())
     await this.#storing
-    const known = await queries.readKnown(
-      this.#tx,
-      this.#source,
-      batch.map(({ sourceId }) => sourceId),
-    )
+    const known = await queries.readKnown(this.#tx, this.#source, batch.flatMap(possibleIds))
     const rows: StagedElement[] = []
-    for (const element of batch) rows.push(await this.#compare(element, known.get(element.sourceId)))
+    for (const element of batch) rows.push(await this.#compare(element, known))
     this.#storing = queries.stageElements(this.#tx, rows)
     // It fails where it is awaited.
     this.#storing.catch(() => {})
   }
 
-  async #compare(element: TakenElement, known: KnownElement | undefined): Promise<StagedElement> {
-    const { position, sourceId, isCandidate, latitude, longitude } = element
+  async #compare(element: TakenElement, ofSource: ReadonlyMap<string, KnownElement>): Promise<StagedElement> {
+    const { position, isCandidate, latitude, longitude } = element
+    const sourceId = this.#identify(element, ofSource)
+    const known = ofSource.get(sourceId)
     const verdict = known ? compareWithKnown(element, known) : null
     const row = {
       position,
@@ -192,11 +241,29 @@ class ElementStage {
     return verdict === 'unchanged' ? row : { ...row, ...(await this.#describe(element)) }
   }
 
+  /**
+   * The id of a feature in its source. One without an id is known by its place, and where several have the same one, also
+   * by its name; what the source called it before counts first.
+   */
+  #identify(element: TakenElement, ofSource: ReadonlyMap<string, KnownElement>): string {
+    const [place = '', named] = possibleIds(element)
+    const { name = '' } = element.tags
+    if (named === undefined) return place
+    if (ofSource.has(named)) return named
+    const known = ofSource.get(place)
+    if (known) return (known.tags.name ?? '') === name ? place : named
+    const first = this.#atPlaces.get(place)
+    if (first === undefined) this.#atPlaces.set(place, name)
+    return (first ?? name) === name ? place : named
+  }
+
   async #describe(element: TakenElement): Promise<DescribedCourt> {
     const { version, editedAt, latitude, longitude } = element
     const tags = tagsOf(element.tags)
     const nearest = await this.#reading.nearest()
     const place = nearest(element, NEAR_MILES)
+    this.described++
+    if (!place && nearest({ latitude: longitude, longitude: latitude }, NEAR_MILES)) this.swapped++
     const { now } = this.#reading
     const reading = { now, editedAt: editedAt ?? now, country: place?.country, readHours: this.#readHours }
     const said = await courtOfTags(tags, reading)
@@ -207,6 +274,13 @@ class ElementStage {
       editedAt: editedAt?.toISOString() ?? null,
     }
   }
+}
+
+/** By which the source may know a feature: its id, else its place, and its place and name. */
+function possibleIds({ id, latitude, longitude, tags }: TakenElement): string[] {
+  if (id !== undefined) return [id]
+  const place = `${latitude.toFixed(7)},${longitude.toFixed(7)}`
+  return [place, `${place} ${tags.name?.slice(0, MAX_NAME_IN_ID) ?? 'unnamed'}`]
 }
 
 /** What is known of the address of a court far from all places. */

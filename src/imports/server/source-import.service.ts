@@ -59,6 +59,8 @@ export interface SourceImportOutcome {
   joined: number
   /** Added although they may be courts that were here, or that are in the file twice: a person decides. */
   doubtful: number
+  /** A sentence for each feature that can't be read, the first ones. */
+  problems: string[]
   warnings: SourceWarning[]
 }
 
@@ -127,7 +129,10 @@ export async function importInto(
     ...reading,
   })
   const name = file.source
-  await requireUsable(tx, file, options.acceptLoss ?? false)
+  const acceptLoss = options.acceptLoss ?? false
+  requireUsable(file, acceptLoss)
+  await staged.indexStage(tx)
+  if (!acceptLoss) await requireNewer(tx, file)
   if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
   await stored.recordSource(tx, {
     name,
@@ -138,6 +143,7 @@ export async function importInto(
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
   await staged.analyzeVerdicts(tx)
+  if (!acceptLoss) await requireKept(tx, name, doubts)
   options.onProgress?.({ step: 'storing', rows: 0 })
   const verdicts = await staged.countVerdicts(tx)
   const inserted = (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0)
@@ -173,29 +179,34 @@ export async function importInto(
     subjectId: importId,
     after: { fileName: options.fileName, ...counts },
   })
-  return { importId, ...counts, warnings, changedIds }
+  return { importId, ...counts, problems: file.problems, warnings, changedIds }
 }
 
-async function requireUsable(tx: Transaction, file: SourceFile, acceptLoss: boolean) {
+const refuseLoss = (text: string) =>
+  new ApiError('import-loss', { text: `${text} If that is meant, accept the loss.` })
+
+function requireUsable(file: SourceFile, acceptLoss: boolean): void {
   const refuse = (text: string) => new ApiError('file-unusable', { text })
+  if (file.remark && !acceptLoss) throw refuseLoss(`The file is incomplete: ${file.remark}`)
   if (file.taken === 0) throw refuse('The file contains no basketball court.')
   if (file.editionAt && file.editionAt.getTime() > Date.now() + DAY_MS)
     throw refuse('The file says that it is from the future. Check its timestamp.')
-  const twice = await staged.findDuplicate(tx)
-  if (twice) throw refuse(`${twice} is in the file twice.`)
-  await staged.indexStage(tx)
-  if (acceptLoss) return
-  const refuseLoss = (text: string) =>
-    new ApiError('import-loss', { text: `${text} If that is meant, accept the loss.` })
-  if (file.remark) throw refuseLoss(`The file is incomplete: ${file.remark}`)
-  const name = file.source
-  const before = await staged.readSourceState(tx, name)
-  if (!before) return
-  const { editionAt, courts, gone, older } = before
-  if (older || (editionAt && file.editionAt && file.editionAt < editionAt))
-    throw refuseLoss(`The file is older than what ${name} has${older ? ` (${older})` : ''}.`)
+}
+
+/** Throws if the file is older than what its source has. */
+async function requireNewer(tx: Transaction, { source, editionAt }: SourceFile): Promise<void> {
+  const before = await staged.readEdition(tx, source)
+  const older = before?.older
+  if (older || (before?.editionAt && editionAt && editionAt < before.editionAt))
+    throw refuseLoss(`The file is older than what ${source} has${older ? ` (${older})` : ''}.`)
+}
+
+/** Throws if the file lacks too many of the courts of its source, not counting those that were drawn again. */
+async function requireKept(tx: Transaction, source: string, doubts: readonly stored.Doubt[]): Promise<void> {
+  const doubted = doubts.flatMap((doubt) => ('otherId' in doubt ? [doubt.otherId] : []))
+  const { courts, gone } = await staged.countGone(tx, source, doubted)
   if (gone > courts * MAX_LOSS)
-    throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${name} has.`)
+    throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${source} has.`)
 }
 
 /** Tells new courts from those that are here; returns the pairs that a person must decide. */

@@ -90,6 +90,10 @@ export async function readFactChanges(
   return new Map(rows.map(({ courtId, facts }) => [courtId, facts]))
 }
 
+/** Selects the ids of the courts that the import has archived. */
+export const archivedBy = (importId: number) => sql`
+  select court_id from import_changes where import_id = ${importId} and after ->> 'status' = 'archived'`
+
 /** Up to `limit` courts that the import has archived, with an id above `after`, sorted by id. */
 export async function readArchived(
   tx: Transaction,
@@ -98,9 +102,8 @@ export async function readArchived(
 ): Promise<MissingCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof MissingCourt]: MissingCourt[K] }>(sql`
     select courts.id, coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.latitude, courts.longitude
-    from import_changes join courts on courts.id = court_id
-    where import_id = ${importId} and import_changes.after ->> 'status' = 'archived' and court_id > ${after}
-    order by court_id
+    from courts where id in (${archivedBy(importId)}) and id > ${after}
+    order by id
     limit ${limit}`)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Places } from '../../places/server/places.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { MapDataDryRunView, MissingCourt, SourceCourtPreview } from '../contract/schema.ts'
+import { countContributions } from './imports.queries.ts'
 import { type CourtChange, ListedChanges } from './listed-changes.ts'
 import { dryRun, importInto, type SourceImportOptions } from './source-import.service.ts'
 import * as queries from './source-preview.queries.ts'
@@ -16,7 +17,11 @@ export function previewSource(
   return dryRun(database, async (tx) => {
     const { importId, changedIds, ...outcome } = await importInto(tx, places, options)
     const courts = await readCourts(tx, importId)
-    return { success: true, dryRun: true, ...outcome, courts, missing: await readMissing(tx, importId) }
+    const missingContributions = await countContributions(tx, queries.archivedBy(importId))
+    return {
+      ...{ success: true, dryRun: true, ...outcome, courts, missingContributions },
+      missing: await readMissing(tx, importId),
+    }
   })
 }
 

@@ -33,34 +33,39 @@ const square = [
     [0.001, 0.001],
   ],
 ]
-const elsewhere = {
-  properties: { leisure: 'pitch', sport: 'basketball' },
-  geometry: { type: 'Point', coordinates: [2, 3] },
-}
 
 describe('a file that can’t be used changes nothing, and one sentence says why', () => {
   it.each([
     ['empty', '', 'The file is empty.'],
-    ['of another kind', '{"type":"Topology"}', 'The file is neither GeoJSON'],
+    ['of another kind', '{"type":"Topology"}', 'The file is TopoJSON.'],
     [
       'of another sport',
       mapDataOf([{ id: 'way/1', tags: { sport: 'tennis' } }]),
       'The file contains no basketball court.',
     ],
     ['cut off in the middle', mapDataOf(rowOfCourts(3)).slice(0, 400), 'The file ends in the middle.'],
-    ['with coordinates as text', collection(feature(['1', '2'])), 'way/7'],
+    ['with coordinates in words', collection(feature(['one', 'two'])), 'way/7'],
     ['with an area of three points', collection(feature(square, {}, 'Polygon')), 'way/7'],
     ['with latitudes beyond the poles', collection(feature([2, 91])), 'way/7'],
-    ['with an id twice', mapDataOf([{ id: 'way/1' }, { id: 'way/1' }]), 'way/1 is in the file twice.'],
     [
       'with megabytes of tags on one feature',
       collection(feature([1, 2], { note: 'x'.repeat(2 ** 21) })),
       'Feature 1 is larger than 1 MB.',
     ],
     [
-      'of mixed origin',
-      collection(feature([1, 2]), { type: 'Feature', ...elsewhere }),
-      'Feature 2 has no id, although those before it have: import data of different origin separately.',
+      'of which most can’t be read',
+      collection(feature([1, 2]), ...Array(3).fill({ ...feature([1, 91]), id: 'way/8' })),
+      '3 of 4 features can’t be read. way/8 has a position outside',
+    ],
+    [
+      'with latitude and longitude swapped',
+      mapDataOf([51.5, 52.4, 53.4].map((latitude, i) => ({ id: `way/${i + 1}`, at: [latitude, -0.1] }))),
+      'Latitude and longitude are probably swapped: 3 of 3 courts are far from every known place',
+    ],
+    [
+      'that an overloaded server sent',
+      '{"elements":[],"remark":"runtime error: Query timed out"}',
+      'The file is incomplete: runtime error: Query timed out',
     ],
   ])('%s', async (_, text, sentence) => {
     await run(mapDataOf([{ id: 'way/99', at: [10, 50] }]))

@@ -73,14 +73,31 @@ export async function removeCandidates(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from staged_elements where is_candidate`)
 }
 
-/** Removes elements at the place of an earlier one; returns how many. */
-export async function removeSamePlace(tx: Transaction): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
+/** Removes elements with the id of an earlier one; returns their ids. */
+export async function removeRepeated(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     delete from staged_elements as staged using (
       select source_id, min(position) as first from staged_elements group by source_id having count(*) > 1
-    ) as place
-    where staged.source_id = place.source_id and staged.position > place.first`)
-  return rowCount ?? 0
+    ) as repeated
+    where staged.source_id = repeated.source_id and staged.position > repeated.first
+    returning staged.source_id as id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Of features without ids: the only new one at a place where the source had one under another name is that one. Ids are
+ * 'place' or 'place name'.
+ */
+export async function findRenamed(tx: Transaction, source: string): Promise<void> {
+  await tx.execute(sql`
+    update staged_elements as staged set source_id = known.source_id, court_id = known.court_id,
+      verdict = case when known.gone_at is null then 'changed' else 'returned' end
+    from (
+      select split_part(source_id, ' ', 1) as place, min(position) as position from staged_elements
+      where verdict is null and source_id like '% %' group by 1 having count(*) = 1
+    ) as renamed join source_courts as known on known.source = ${source} and known.source_id = renamed.place
+    where staged.position = renamed.position
+      and not exists (select from staged_elements as again where again.source_id = known.source_id)`)
 }
 
 /** What the source said of a court in its latest edition that had it. */
@@ -107,13 +124,6 @@ export async function readKnown(
   return new Map(rows.map(({ sourceId, ...known }) => [sourceId, known]))
 }
 
-/** An id that is in the file twice. */
-export async function findDuplicate(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select source_id as id from staged_elements group by source_id having count(*) > 1 order by min(position) limit 1`)
-  return rows[0]?.id
-}
-
 /** Prepares the table for being joined with the courts of the source. */
 export async function indexStage(tx: Transaction): Promise<void> {
   await tx.execute(sql`create unique index on staged_elements (source_id)`)
@@ -135,29 +145,44 @@ export async function findLeading(tx: Transaction, source: string): Promise<void
       )`)
 }
 
-interface SourceState {
-  editionAt: Date | null
-  /** Courts that the source had. */
-  courts: number
-  /** Those of them that the file lacks. */
-  gone: number
-  /** An id whose version is lower than before; null if there is none. */
-  older: string | null
-}
-
-/** What the source had before this file; undefined if it is new. */
-export async function readSourceState(tx: Transaction, source: string): Promise<SourceState | undefined> {
-  const { rows } = await tx.execute<{ [K in keyof SourceState]: SourceState[K] }>(sql`
-    select edition_at as "editionAt", count(known.source_id)::int as courts,
-      (count(known.source_id) filter (where staged.source_id is null))::int as gone,
-      min(staged.source_id) filter (where staged.version < known.version) as older
-    from sources
-    left join source_courts as known on known.source = sources.name and known.gone_at is null
-    left join staged_elements as staged on staged.source_id = known.source_id
-    where sources.name = ${source}
-    group by sources.name`)
+/** What the source had before this file; undefined if it is new. `older`: an id whose version was higher. */
+export async function readEdition(
+  tx: Transaction,
+  source: string,
+): Promise<{ editionAt: Date | null; older: string | null } | undefined> {
+  const { rows } = await tx.execute<{ editionAt: Date | null; older: string | null }>(sql`
+    select edition_at as "editionAt", (
+        select min(staged.source_id) from staged_elements as staged join source_courts as known using (source_id)
+        where known.source = sources.name and known.gone_at is null and staged.version < known.version
+      ) as older
+    from sources where name = ${source}`)
   const [state] = rows
   return state && { ...state, editionAt: state.editionAt && new Date(state.editionAt) }
+}
+
+/** Whether somebody has to decide if a court of the file is this one of the source, `known`. */
+export const staysUndecided = sql`exists (
+  select from possible_duplicates as pair join staged_elements as staged on staged.court_id = pair.court_id
+  where pair.other_id = known.court_id and pair.different_at is null)`
+
+/**
+ * How many courts the source had, and how many of them the file lacks: neither by their id, nor drawn again, perhaps
+ * (`doubted`).
+ */
+export async function countGone(
+  tx: Transaction,
+  source: string,
+  doubted: readonly number[],
+): Promise<{ courts: number; gone: number }> {
+  const { rows } = await tx.execute<{ courts: number; gone: number }>(sql`
+    select count(*)::int as courts, (count(*) filter (where
+        not exists (select from staged_elements as staged where staged.source_id = known.source_id)
+        and not exists (
+          select from staged_elements as staged where staged.court_id = known.court_id and staged.verdict = 'joined'
+        ) and not ${staysUndecided} and known.court_id <> all (${sql.param(doubted)}::integer[])
+      ))::int as gone
+    from source_courts as known where known.source = ${source} and known.gone_at is null`)
+  return rows[0] ?? { courts: 0, gone: 0 }
 }
 
 /** A court to be compared with others. */
@@ -237,9 +262,22 @@ export async function readCells(tx: Transaction, degrees: number): Promise<Cell[
   return rows
 }
 
+/** What a person knows a court of the file by: its name, if it is described, and its id. */
+const label = sql`coalesce(nullif(fields ->> 'name', '') || ' (' || source_id || ')', source_id)`
+
+/** The courts of the file at the place of an earlier one, in the order of the file. */
+export async function readSharingPlace(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ label: string }>(sql`
+    select ${label} as label from (
+      select *, row_number() over (partition by latitude, longitude order by position) as nth from staged_elements
+    ) as placed
+    where nth > 1 order by position`)
+  return rows.map((row) => row.label)
+}
+
 /** A place that looks wrong. */
 interface StrangePlace extends Point {
-  sourceId: string
+  label: string
   /** Within a kilometre of 0, 0. */
   isNullIsland: boolean
 }
@@ -252,7 +290,7 @@ export async function readStrange(
 ): Promise<StrangePlace[]> {
   const isNullIsland = sql`(abs(latitude) < 0.01 and abs(longitude) < 0.01)`
   const { rows } = await tx.execute<{ [K in keyof StrangePlace]: StrangePlace[K] }>(sql`
-    select source_id as "sourceId", latitude, longitude, ${isNullIsland} as "isNullIsland"
+    select ${label} as label, latitude, longitude, ${isNullIsland} as "isNullIsland"
     from staged_elements
     where ${isNullIsland} or (floor(latitude / ${degrees})::int, floor(longitude / ${degrees})::int) in (
       select "row", "column" from json_to_recordset(${JSON.stringify(cells)}::json)

@@ -3,7 +3,7 @@ import type { ConfigView } from '../../api/contract/config-view.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import type { DryRunView } from '../contract/schema.ts'
 import classes from './Imports.module.css'
-import { archiveWarning, countText, importButtonLabel, leftOutText } from './import-texts.ts'
+import { archiveWarning, countText, importButtonLabel, remarksText } from './import-texts.ts'
 import { PreviewActions, type PreviewActionsProps } from './PreviewActions.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { countIncomplete, countKinds, kindsText, verdictsOf } from './verdicts.ts'
@@ -27,9 +27,9 @@ export function CsvPreview({ file, outcome, settings, ...actions }: PreviewProps
       {outcome.ignoredColumns.length > 0 && (
         <Notice tone="plain">{`Unknown columns are ignored: ${outcome.ignoredColumns.join(', ')}.`}</Notice>
       )}
-      {incomplete > 0 && <Notice tone="plain">{leftOutText(incomplete)}</Notice>}
+      {incomplete > 0 && <Notice tone="plain">{remarksText(incomplete)}</Notice>}
       <Verdicts verdicts={verdicts} kinds={kinds} placeColumn="line" settings={settings} />
-      {missing > 0 && <Notice tone="wrong">{archiveWarning(missing, outcome.missingOfSources)}</Notice>}
+      {missing > 0 && <Notice tone="wrong">{archiveWarning(missing, outcome)}</Notice>}
       <PreviewActions label={importButtonLabel(counts)} archives={missing > 0} {...actions} />
     </section>
   )

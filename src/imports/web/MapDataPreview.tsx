@@ -7,7 +7,14 @@ import type { MapDataDryRunView } from '../contract/schema.ts'
 import { warningText } from '../contract/warning-text.ts'
 import type { PreviewProps } from './CsvPreview.tsx'
 import classes from './Imports.module.css'
-import { countText, DATA_SET_HINT, goneWarning, importButtonLabel, takenText } from './import-texts.ts'
+import {
+  countText,
+  DATA_SET_HINT,
+  goneWarning,
+  importButtonLabel,
+  problemsText,
+  takenText,
+} from './import-texts.ts'
 import { PreviewActions } from './PreviewActions.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { countKinds, kindsText, mapDataVerdictsOf } from './verdicts.ts'
@@ -37,8 +44,18 @@ export function MapDataPreview({ file, outcome, settings, onRename, ...actions }
           {warningText(warning)}
         </Notice>
       ))}
+      {outcome.problems.length > 0 && (
+        <details className={classes.problems}>
+          <summary>{problemsText(outcome.problems.length)}</summary>
+          <ul>
+            {outcome.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Verdicts verdicts={verdicts} kinds={kinds} placeColumn="source_id" settings={settings} />
-      {missing > 0 && <Notice tone="wrong">{goneWarning(missing, outcome.source)}</Notice>}
+      {missing > 0 && <Notice tone="wrong">{goneWarning(missing, outcome)}</Notice>}
       <PreviewActions
         label={importButtonLabel(counts)}
         archives={missing > 0}

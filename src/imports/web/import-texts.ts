@@ -77,19 +77,39 @@ function mapDataImportedText({ source, doubtful, ...done }: CompletedMapDataView
 }
 
 /** Warns, before an import, which courts it would archive. */
-export function archiveWarning(courts: number, sources: DryRunView['missingOfSources']): string {
+export function archiveWarning(
+  courts: number,
+  { missingContributions, missingOfSources: sources }: Missing & Pick<DryRunView, 'missingOfSources'>,
+): string {
   const text = `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived.`
   const ofSources = sources.map(({ source, count }) => `${numberText(count)} came from ${source}`)
   return [
     text,
+    ...carriedText(missingContributions),
     ...(ofSources.length > 0 ? [`${ofSources.join(', ')}.`] : []),
     'You can undo the import.',
   ].join(' ')
 }
 
+interface Missing {
+  missingContributions: { reviews: number; photos: number }
+}
+
+/** Reviews and photos are archived with their court. */
+const carriedText = ({ reviews, photos }: Missing['missingContributions']): string[] =>
+  reviews + photos > 0
+    ? [`With them go ${countText(reviews, 'review')} and ${countText(photos, 'photo')}.`]
+    : []
+
 /** The same for map data. */
-export const goneWarning = (courts: number, source: string) =>
-  `${countText(courts, 'court that', 'courts that')} ${source} no longer has will be archived.`
+export const goneWarning = (courts: number, { source, missingContributions }: Missing & { source: string }) =>
+  [
+    `${countText(courts, 'court that', 'courts that')} ${source} no longer has will be archived.`,
+    ...carriedText(missingContributions),
+  ].join(' ')
+
+export const problemsText = (count: number) =>
+  `${countText(count, 'problem')} in the file. The rest is imported.`
 
 /** '2,916 of 3,091 features are courts. Left out: 120 private, 55 not in use.'. */
 export function takenText({ total, taken, leftOut }: Taken): string {
@@ -112,8 +132,8 @@ export const possibleCourtsText = (ids: readonly (number | string)[]) =>
 export const possibleCourtText = (id: number | string) =>
   typeof id === 'number' ? `court ${id}` : `${id} of this file`
 
-export const leftOutText = (rows: number) =>
-  `Invalid facts are left out of ${countText(rows, 'row')}. The list says which.`
+export const remarksText = (rows: number) =>
+  `There are remarks on ${countText(rows, 'row')}. The list says which.`
 
 /** 'Import: add 3 courts, change 12, archive 78'; empty if nothing would change. */
 export function importButtonLabel(courts: Partial<Record<Kind, number>>): string {

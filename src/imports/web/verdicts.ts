@@ -66,7 +66,7 @@ export function countKinds(verdicts: readonly Verdict[]): KindCount[] {
   ).filter(([, count]) => count > 0)
 }
 
-/** Rows that facts are left out of. */
+/** Used rows of which there is something to know. */
 export const countIncomplete = (verdicts: readonly Verdict[]) =>
   verdicts.reduce((count, { kind, reason }) => count + Number(kind !== 'skipped' && reason !== null), 0)
 

@@ -4,7 +4,8 @@ export const LEFT_OUT_REASONS = {
   'not-a-court': 'not a court',
   private: 'private',
   gone: 'not in use',
-  twice: 'at the place of another',
+  twice: 'in the file twice',
+  unreadable: 'unreadable',
 } as const
 
 export type LeftOutReason = keyof typeof LEFT_OUT_REASONS

@@ -14,6 +14,8 @@ export interface TaggedFields extends Payment {
   /** A covered court is not indoors. */
   isIndoor: boolean | null
   hoops: number | null
+  /** The whole of a name that is too long for one. */
+  notes?: string
 }
 
 export interface TaggedCourt {
@@ -39,7 +41,7 @@ export async function courtOfTags(
   const facts = await readFacts(tags, dates, readHours)
   return {
     fields: {
-      name: readName(tags),
+      ...readName(tags),
       address: readAddress(tags, country),
       ...readPayment(tags),
       isIndoor: facts.shelter ? facts.shelter.value === 'indoor' : null,
@@ -50,6 +52,8 @@ export async function courtOfTags(
 }
 
 /** https://wiki.openstreetmap.org/wiki/Key:name. HTML in it is text. */
-function readName(tags: Tags): string | undefined {
-  return shorten(sanitizeLine(tags.get('name') ?? ''), COURT_FIELDS.name.max) || undefined
+function readName(tags: Tags): Pick<TaggedFields, 'name' | 'notes'> {
+  const whole = sanitizeLine(tags.get('name') ?? '')
+  const name = shorten(whole, COURT_FIELDS.name.max)
+  return { name: name || undefined, ...(name !== whole && { notes: shorten(whole, COURT_FIELDS.notes.max) }) }
 }

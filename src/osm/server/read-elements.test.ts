@@ -5,14 +5,24 @@ import { bytesOf } from '../../../test/bytes.ts'
 import { collectGarbage } from '../../../test/garbage-collection.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { isPoint } from '../../platform/contract/geo.ts'
-import { type FileHead, type MapElement, type MapFile, readElements } from './read-elements.ts'
+import type { FileHead, MapElement } from './map-file.ts'
+import { type MapFile, readElements } from './read-elements.ts'
 
 const read = (source: AsyncIterable<Uint8Array>) => collect(readElements(source))
 
-async function collect(file: MapFile): Promise<{ elements: MapElement[]; head: FileHead }> {
+interface Collected {
+  elements: MapElement[]
+  problems: string[]
+  head: FileHead
+}
+
+async function collect(file: MapFile): Promise<Collected> {
   const elements: MapElement[] = []
-  for await (const element of file.elements) elements.push(element)
-  return { elements, head: file.head() }
+  const problems: string[] = []
+  for await (const element of file.elements)
+    if ('problem' in element) problems.push(element.problem)
+    else elements.push(element)
+  return { elements, problems, head: file.head() }
 }
 
 const readText = (...chunks: (string | Uint8Array)[]) => read(bytesOf(...chunks))
@@ -43,30 +53,50 @@ describe('what cannot be read', () => {
     [
       'a spreadsheet',
       [Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00)],
-      /^The file is neither GeoJSON .* nor/,
+      /^The file is none of these: GeoJSON/,
     ],
-    ['CSV', ['name,latitude\nCage,51\n'], /^The file is neither GeoJSON/],
-    ['XML', ['<?xml version="1.0"?><osm/>'], /^The file is neither GeoJSON/],
-    ['a number', ['12 '], /^The file is neither GeoJSON/],
-    ['text', ['"FeatureCollection"'], /^The file is neither GeoJSON/],
-    ['other JSON', ['{"courts":[]}'], /^The file is neither GeoJSON/],
-    ['an empty object', ['{}'], /^The file is neither GeoJSON/],
-    ['a bare list of features', [JSON.stringify([feature()])], /^The file is neither GeoJSON/],
-    ['a single feature', [JSON.stringify(feature())], /^The file is neither GeoJSON/],
-    ['another type', ['{"type":"Topology","features":[]}'], /^The file is neither GeoJSON/],
-    ['another type at the end', ['{"features":[],"type":{}}'], /^The file is neither GeoJSON/],
-    ['features without a type', ['{"features":[]}'], /^The file is neither GeoJSON/],
+    ['CSV', ['name,latitude\nCage,51\n'], /^The file is none of these/],
+    ['XML', ['<?xml version="1.0"?><osm/>'], /^The file is none of these/],
+    ['a number', ['12 '], /^The file is none of these/],
+    ['text', ['"FeatureCollection"'], /^The file is none of these/],
+    ['other JSON', ['{"courts":[]}'], /^The file is none of these/],
+    ['an empty object', ['{}'], /^The file is none of these/],
+    ['another type', ['{"type":"Point","features":[]}'], /^The file is none of these/],
+    [
+      'TopoJSON',
+      ['{"type":"Topology","objects":{},"arcs":[]}'],
+      /^The file is TopoJSON\. Convert it to GeoJSON/,
+    ],
+    [
+      'a page of OpenActive',
+      ['{"next":"x","items":[{"id":1}]}'],
+      /^The file is a page of an OpenActive feed/,
+    ],
+    ['broken XML', ['<kml><Document></kml>'], 'The file is not valid XML. Save it again.'],
+    [
+      'metres of the British grid',
+      [
+        '{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::27700"}},"features":[]}',
+      ],
+      'The coordinates of the file are in EPSG:27700, not in degrees. Save it in WGS 84 (EPSG:4326).',
+    ],
+    ['another type at the end', ['{"features":[],"type":{}}'], /^The file is none of these/],
+    ['features without a type', ['{"features":[]}'], /^The file is none of these/],
     [
       'features without a type of their own',
       ['{"features":[],"elements":{"type":"FeatureCollection"}}'],
-      /^The file is neither GeoJSON/,
+      /^The file is none of these/,
     ],
     [
       'features that are no list',
       ['{"type":"FeatureCollection","features":{"a":{}}}'],
-      /^The file is neither/,
+      /^The file is none of these/,
     ],
-    ['features elsewhere', ['{"type":"FeatureCollection","a":{"features":[]}}'], /^The file is neither/],
+    [
+      'features elsewhere',
+      ['{"type":"FeatureCollection","a":{"features":[]}}'],
+      /^The file is none of these/,
+    ],
     ['two lists', ['{"type":"FeatureCollection","features":[],"features":[]}'], /more than one list/],
     ['lists of both formats', ['{"elements":[],"features":[]}'], /more than one list/],
     ['a file cut off in a feature', [whole.slice(0, -20)], 'The file ends in the middle. Download it again.'],
@@ -92,6 +122,82 @@ describe('what cannot be read', () => {
     ],
     ['text after the end', [whole, ' \n', '{}'], 'The file is not valid JSON. Download it again.'],
     ['two files in one', [whole, whole], 'The file is not valid JSON. Download it again.'],
+    [
+      'a deep feature',
+      [collection(feature(), feature({ a: nested(18) }))],
+      'Feature 2 is nested too deeply.',
+    ],
+    ['a deep part', [`{"a":${JSON.stringify(nested(20))}}`], 'A part of the file is nested too deeply.'],
+    [
+      'a feature of a megabyte',
+      [collection(feature(), withText(1024 ** 2))],
+      'Feature 2 is larger than 1 MB.',
+    ],
+    [
+      'a part of a megabyte',
+      [`{"a":["${'x'.repeat(1024 ** 2)}"]}`],
+      'A part of the file is larger than 1 MB.',
+    ],
+  ])('refuses %s', async (_, chunks, sentence) => {
+    const refusal = await refusalOf(...chunks)
+    expect(refusal).toBeInstanceOf(ApiError)
+    const message = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
+    expect(refusal).toMatchObject({ code: 'file-unusable', message })
+  })
+
+  it.each([
+    ['a feature', '{"type":"FeatureCollection","features":[{"a":"', 'Feature 1 is larger than 1 MB.'],
+    ['a key', '{"', 'A part of the file is larger than 1 MB.'],
+    ['a space', '{"type":', 'A part of the file is larger than 1 MB.'],
+  ])('reads no more than a megabyte of %s without an end', async (_, start, sentence) => {
+    let sent = 0
+    async function* endless() {
+      yield* bytesOf(start)
+      for (; sent < 1000; sent++) yield* bytesOf(' '.repeat(100_000))
+    }
+    await expect(read(endless())).rejects.toMatchObject({ code: 'file-unusable', message: sentence })
+    expect(sent).toBeLessThan(12)
+  })
+
+  it('accepts a feature of exactly a megabyte, but not of a byte more', async () => {
+    const rest = JSON.stringify(withText(0)).length
+    expect((await readText(collection(withText(1024 ** 2 - rest)))).elements).toHaveLength(1)
+    expect(await refusalOf(collection(withText(1024 ** 2 - rest + 1)))).toMatchObject({
+      message: 'Feature 1 is larger than 1 MB.',
+    })
+  })
+
+  it('accepts twenty levels', async () => {
+    expect((await readText(collection(feature({ a: nested(17) })))).elements).toHaveLength(1)
+  })
+
+  it.each([
+    ['features', collection(...Array(1001).fill(feature()))],
+    ['elements', overpass(...Array(1001).fill({ type: 'node', id: 1, lat: 0, lon: 0 }))],
+  ])('refuses more %s than allowed', async (things, json) => {
+    expect((await collect(readElements(bytesOf(json), 1001))).elements).toHaveLength(1001)
+    const message = `The file has more than 1,000 ${things}.`
+    await expect(collect(readElements(bytesOf(json), 1000))).rejects.toMatchObject({ message })
+  })
+
+  it('passes on errors of the source', async () => {
+    async function* broken() {
+      yield* bytesOf('{"type":"FeatureCollection",')
+      throw new Error('the disk is gone')
+    }
+    await expect(read(broken())).rejects.toThrow('the disk is gone')
+  })
+
+  it('says nothing about itself before its elements have been read', async () => {
+    const file = readElements(bytesOf(collection(feature())))
+    expect(file.head).toThrow(/only after all/)
+    await file.elements.next()
+    expect(file.head).toThrow(/only after all/)
+  })
+})
+
+describe('what cannot be used of a file', () => {
+  it.each([
     ['a feature that is a number', [collection(feature(), 7)], 'Feature 2 is not an object.'],
     ['a feature that is null', [collection(null)], 'Feature 1 is not an object.'],
     ['a feature that is a list', [collection([])], 'Feature 1 is not an object.'],
@@ -143,85 +249,26 @@ describe('what cannot be read', () => {
       /^way\/7 has no geometry\. End/,
     ],
     [
-      'a deep feature',
-      [collection(feature(), feature({ a: nested(18) }))],
-      'Feature 2 is nested too deeply.',
-    ],
-    ['a deep part', [`{"a":${JSON.stringify(nested(20))}}`], 'A part of the file is nested too deeply.'],
-    [
-      'a feature of a megabyte',
-      [collection(feature(), withText(1024 ** 2))],
-      'Feature 2 is larger than 1 MB.',
+      'a line of one position',
+      [collection(feature({ geometry: { type: 'LineString', coordinates: [[1, 2]] } }))],
+      'Feature 1 has a line of fewer than two points.',
     ],
     [
-      'a part of a megabyte',
-      [`{"a":["${'x'.repeat(1024 ** 2)}"]}`],
-      'A part of the file is larger than 1 MB.',
+      'a longitude of 180.5',
+      [collection(feature({ geometry: { type: 'Point', coordinates: [180.5, 1] } }))],
+      /^Feature 1 has a position outside/,
     ],
-  ])('refuses %s', async (_, chunks, sentence) => {
-    const refusal = await refusalOf(...chunks)
-    expect(refusal).toBeInstanceOf(ApiError)
-    const message = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
-    expect(refusal).toMatchObject({ code: 'file-unusable', message })
+  ])('is named: %s', async (_, chunks, sentence) => {
+    const { problems } = await readText(...chunks)
+    expect(problems).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
   })
 
-  it.each([
-    ['a feature', '{"type":"FeatureCollection","features":[{"a":"', 'Feature 1 is larger than 1 MB.'],
-    ['a key', '{"', 'A part of the file is larger than 1 MB.'],
-    ['a space', '{"type":', 'A part of the file is larger than 1 MB.'],
-  ])('reads no more than a megabyte of %s without an end', async (_, start, sentence) => {
-    let sent = 0
-    async function* endless() {
-      yield* bytesOf(start)
-      for (; sent < 1000; sent++) yield* bytesOf(' '.repeat(100_000))
-    }
-    await expect(read(endless())).rejects.toMatchObject({ code: 'file-unusable', message: sentence })
-    expect(sent).toBeLessThan(12)
-  })
-
-  it('reads no more of a bare list than its beginning', async () => {
-    let sent = 0
-    async function* endless() {
-      for (; sent < 1000; sent++) yield* bytesOf(sent === 0 ? '[1' : ',1')
-    }
-    await expect(read(endless())).rejects.toMatchObject({ message: expect.stringMatching(/neither GeoJSON/) })
-    expect(sent).toBe(0)
-  })
-
-  it('accepts a feature of exactly a megabyte, but not of a byte more', async () => {
-    const rest = JSON.stringify(withText(0)).length
-    expect((await readText(collection(withText(1024 ** 2 - rest)))).elements).toHaveLength(1)
-    expect(await refusalOf(collection(withText(1024 ** 2 - rest + 1)))).toMatchObject({
-      message: 'Feature 1 is larger than 1 MB.',
-    })
-  })
-
-  it('accepts twenty levels', async () => {
-    expect((await readText(collection(feature({ a: nested(17) })))).elements).toHaveLength(1)
-  })
-
-  it.each([
-    ['features', collection(...Array(1001).fill(feature()))],
-    ['elements', overpass(...Array(1001).fill({ type: 'node', id: 1, lat: 0, lon: 0 }))],
-  ])('refuses more %s than allowed', async (things, json) => {
-    expect((await collect(readElements(bytesOf(json), 1001))).elements).toHaveLength(1001)
-    const message = `The file has more than 1,000 ${things}.`
-    await expect(collect(readElements(bytesOf(json), 1000))).rejects.toMatchObject({ message })
-  })
-
-  it('passes on errors of the source', async () => {
-    async function* broken() {
-      yield* bytesOf('{"type":"FeatureCollection",')
-      throw new Error('the disk is gone')
-    }
-    await expect(read(broken())).rejects.toThrow('the disk is gone')
-  })
-
-  it('says nothing about itself before its elements have been read', async () => {
-    const file = readElements(bytesOf(collection(feature())))
-    expect(file.head).toThrow(/only after all/)
-    await file.elements.next()
-    expect(file.head).toThrow(/only after all/)
+  it('holds back nothing else', async () => {
+    const ids = ['way/1', 'way/2', 'way/3']
+    const features = ids.map((id, i) => feature({ id, ...(i === 1 && { geometry: null }) }))
+    const { elements, problems } = await readText(collection(...features))
+    expect(elements.map(({ id }) => id)).toEqual(['way/1', 'way/3'])
+    expect(problems).toEqual(['way/2 has no geometry.'])
   })
 })
 
@@ -264,6 +311,10 @@ describe('the features of OpenStreetMap', () => {
     ],
     ['nested', { id: 'way/123', properties: { type: 'way', id: 123, tags: TAGS, relations, meta: META } }],
     ['nested, with no other id', { properties: { type: 'way', id: 123, tags: TAGS, meta: META } }],
+    ['of QuickOSM', { properties: { ...TAGS, ...META, full_id: 'w123', osm_id: '123', osm_type: 'way' } }],
+    ['with a type and a number', { properties: { ...TAGS, ...META, osm_id: 123, osm_type: 'way' } }],
+    ['of osmium', { id: 'w123', properties: { ...TAGS, ...META } }],
+    ['of an area of osmium', { id: 'a246', properties: { ...TAGS, ...META } }],
     ['nested, with flat metadata', { properties: { ...META, id: 'way/123', tags: TAGS } }],
   ])('have ids, metadata and tags: %s', async (_, fields) => {
     expect((await readText(collection(feature(fields)))).elements).toEqual([expected])
@@ -298,9 +349,108 @@ describe('the features of OpenStreetMap', () => {
   })
 })
 
+it('the areas of osmium are ways and relations by turns', async () => {
+  const ids = ['a202', 'a203', 'n7', 'r9'].map((id) => feature({ id }))
+  expect((await readText(collection(...ids))).elements.map(({ id }) => id)).toEqual([
+    ...['way/101', 'relation/101', 'node/7', 'relation/9'],
+  ])
+})
+
+describe('other files than collections', () => {
+  const courts = ['Line 1', 'Line 2'].map((name, i) => feature({ id: `node/${i + 1}`, properties: { name } }))
+  const namesIn = async (...chunks: string[]) =>
+    (await readText(...chunks)).elements.map(({ tags }) => tags.name)
+  const lines = courts.map((court) => JSON.stringify(court))
+
+  it.each([
+    ['one feature', [lines[0] ?? ''], ['Line 1']],
+    ['one feature on several lines', [JSON.stringify(courts[0], undefined, 2)], ['Line 1']],
+    ['a feature a line', [lines.join('\n')], ['Line 1', 'Line 2']],
+    ['a feature a line, with an empty last one', [`${lines.join('\r\n')}\r\n\r\n`], ['Line 1', 'Line 2']],
+    ['a text sequence', [lines.map((line) => `\u001E${line}\n`).join('')], ['Line 1', 'Line 2']],
+    [
+      'a text sequence of several lines each',
+      [courts.map((court) => `\u001E${JSON.stringify(court, undefined, 2)}\n`).join('')],
+      ['Line 1', 'Line 2'],
+    ],
+    ['a list of features', [JSON.stringify(courts)], ['Line 1', 'Line 2']],
+    ['a long first line', [`${JSON.stringify(withText(200_000))}\n${lines[1]}`], [undefined, 'Line 2']],
+  ])('%s', async (_, chunks, names) => {
+    expect(await namesIn(...chunks)).toEqual(names)
+    const bytes = new TextEncoder().encode(chunks.join(''))
+    const inPieces = await readText(
+      ...Array.from(bytes.subarray(0, 2000), (byte) => Uint8Array.of(byte)),
+      bytes.subarray(2000),
+    )
+    expect(inPieces.elements.map(({ tags }) => tags.name)).toEqual(names)
+  })
+
+  it('name the line that can’t be read', async () => {
+    const { elements, problems } = await readText([lines[0], '{"type":', lines[1]].join('\n'))
+    expect(elements).toHaveLength(2)
+    expect(problems).toEqual(['Feature 2 is not valid JSON.'])
+  })
+
+  it('have no more features than allowed, and none of more than a megabyte', async () => {
+    await expect(collect(readElements(bytesOf(lines.join('\n')), 1))).rejects.toThrow('more than 1 features')
+    const long = JSON.stringify(withText(1024 ** 2 + 1))
+    expect(await refusalOf(`${lines[0]}\n`, long)).toMatchObject({
+      message: 'Feature 2 is larger than 1 MB.',
+    })
+  })
+
+  it('a list of places', async () => {
+    const places = [
+      { name: 'Oak', address: '1 Oak Street', latitude: 51.5, longitude: -0.12 },
+      { Name: 'Elm', lat: '51.5', lon: '-0.12' },
+      { title: 'Ash', geo: { latitude: 51.5, longitude: -0.12 } },
+      { name: 'Fir', latitude: 51.5 },
+    ]
+    const { elements, problems } = await readText(JSON.stringify(places))
+    expect(elements).toMatchObject(
+      ['Oak', 'Elm', 'Ash'].map((name) => ({ ...POINT_OF_WAY, id: undefined, tags: { name } })),
+    )
+    expect(elements[0]?.tags['addr:full']).toBe('1 Oak Street')
+    expect(problems).toEqual(['Place 4 has no latitude and longitude.'])
+  })
+
+  it('KML', async () => {
+    const kml = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>
+      <Placemark><name>Harbour Court</name><description>Basketball, two hoops</description>
+        <ExtendedData><Data name="surface"><value>asphalt</value></Data></ExtendedData>
+        <Point><coordinates>-0.12,51.5,0</coordinates></Point></Placemark>
+      <Placemark><name>Nowhere</name></Placemark></Folder></Document></kml>`
+    const { elements, problems } = await readText(kml)
+    expect(elements).toMatchObject([{ ...POINT_OF_WAY, tags: { name: 'Harbour Court', surface: 'asphalt' } }])
+    expect(problems).toEqual(['Feature 2 has no geometry.'])
+  })
+
+  it('GPX', async () => {
+    const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="51.5" lon="-0.12"><name>Harbour Court</name></wpt></gpx>`
+    expect((await readText(gpx)).elements).toMatchObject([
+      { ...POINT_OF_WAY, tags: { name: 'Harbour Court' } },
+    ])
+  })
+})
+
 describe('the features of others', () => {
+  it('are called by their names in capitals rather than by those that programs make', async () => {
+    const named = { name: 'kml_10', NAME: 'Harbour Park', 'Site Address': '1 Quay' }
+    const json = collection(feature({ properties: named }), feature({ properties: { name: 'kml_12' } }))
+    const [first, second] = (await readText(json)).elements
+    expect(first?.tags).toMatchObject({ name: 'Harbour Park', 'addr:full': '1 Quay' })
+    expect(second?.tags).toEqual({})
+  })
+
+  it('may have coordinates as text', async () => {
+    const geometry = { type: 'Point', coordinates: ['-0.12', ' 51.5 '] }
+    expect((await readText(collection(feature({ geometry })))).elements).toMatchObject([POINT_OF_WAY])
+  })
+
   it.each([
     'way/0',
+    'w0',
+    'A202',
     'way/-5',
     'area/1',
     'way/1/2',
@@ -312,6 +462,7 @@ describe('the features of others', () => {
   ])('have no id like %j', async (id) => {
     const [element] = (await readText(collection(feature({ id })))).elements
     expect(element).toMatchObject({ id: undefined, version: undefined, editedAt: undefined })
+    expect(element?.hasOtherId ?? false).toBe(typeof id === 'string' || typeof id === 'number')
   })
 
   it('have their properties as tags, with numbers and booleans as text', async () => {

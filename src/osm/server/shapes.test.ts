@@ -33,8 +33,8 @@ describe('GeoJSON geometries that cannot be used', () => {
     ['without a type', { coordinates: [1, 2] }, /unknown type/],
     ['a point without coordinates', { type: 'Point' }, /without two numbers/],
     ['a point with one coordinate', point(1), /without two numbers/],
-    ['a longitude as text', point('1', 2), /without two numbers/],
-    ['a latitude as text', point(1, '2'), /without two numbers/],
+    ['a longitude in words', point('one', 2), /without two numbers/],
+    ['a latitude with a comma', point(1, '2,5'), /without two numbers/],
     ['a coordinate that is null', point(1, null), /without two numbers/],
     ['a coordinate that is not a number', point(Number.NaN, 2), /without two numbers/],
     ['an infinite coordinate', point(1, Number.POSITIVE_INFINITY), /without two numbers/],
@@ -64,7 +64,7 @@ describe('GeoJSON geometries that cannot be used', () => {
 describe('Overpass elements that cannot be used', () => {
   it.each([
     ['a node without a place', { type: 'node' }, /without two numbers/],
-    ['a node with text', { type: 'node', lat: '1', lon: 2 }, /without two numbers/],
+    ['a node with an empty text', { type: 'node', lat: '', lon: 2 }, /without two numbers/],
     ['a node out of range', { type: 'node', lat: 91, lon: 2 }, /outside ±180/],
     [
       'a way with only its nodes',

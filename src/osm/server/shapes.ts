@@ -190,13 +190,18 @@ function middleOf({ minlat, minlon, maxlat, maxlon }: Record<string, unknown>): 
   return halfwayAlong([checked(minlat, minlon), checked(maxlat, maxlon)])
 }
 
-function checked(latitude: unknown, longitude: unknown): Point {
+function checked(north: unknown, east: unknown): Point {
+  const [latitude, longitude] = [numberOf(north), numberOf(east)]
   if (!isFiniteNumber(latitude) || !isFiniteNumber(longitude))
     throw new UnusableShape('has a position without two numbers.')
   if (!isPoint(latitude, longitude))
     throw new UnusableShape('has a position outside ±180 degrees of longitude or ±90 of latitude.')
   return { latitude, longitude }
 }
+
+/** Some programs write numbers as text. */
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[+-]?\d{1,3}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : value
 
 const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value)
 

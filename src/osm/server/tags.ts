@@ -6,13 +6,13 @@ export type Tags = ReadonlyMap<string, string>
 export const tagsOf = (tags: Readonly<Record<string, string>>): Tags => new Map(Object.entries(tags))
 
 /**
- * The values of a tag in lower case: mappers list several with semicolons. Empty if there is no such tag.
+ * The values of a tag in lower case: mappers list several with semicolons, others with commas. Empty if there is no such tag.
  * https://wiki.openstreetmap.org/wiki/Semi-colon_value_separator
  */
 export function valuesOf(tags: Tags, key: string): string[] {
   const text = tags.get(key)
   if (text === undefined) return []
-  const values = text.split(';').map((value) => value.trim().toLowerCase())
+  const values = text.split(/[;,]/).map((value) => value.trim().toLowerCase())
   return values.filter(Boolean)
 }
 
