@@ -4,7 +4,7 @@ import type { FreeSpace } from '../../../platform/files/free-space.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import type { LocalHandler } from '../local-socket.ts'
-import { type Output, sentenceOf, type Values, type Work, type WorkParts } from './command.ts'
+import { type Output, type Status, sentenceOf, type Values, type Work, type WorkParts } from './command.ts'
 import { command as importCourts } from './import-courts.ts'
 import { command as importPlaces } from './import-places.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
@@ -63,7 +63,7 @@ export class CommandServer {
   async #answer(call: Call): Promise<void> {
     const send = (line: AnswerLine) => void call.response.write(`${JSON.stringify(line)}\n`)
     const output: Output = { log: (log) => send({ log }), error: (error) => send({ error }) }
-    const end = (status: 0 | 1) => {
+    const end = (status: Status) => {
       send({ status })
       return closedByClient(call)
     }
@@ -91,15 +91,16 @@ export class CommandServer {
   }
 
   /** Returns the exit status of the command. */
-  async #run(call: Call, output: Output, interruption: AbortController): Promise<0 | 1> {
+  async #run(call: Call, output: Output, interruption: AbortController): Promise<Status> {
     const { space, build, showChanges, log, ...parts } = this.#parts
     const { signal } = interruption
     let received: Received | undefined
+    let status: Status
     try {
       received = await receive(call, space, signal)
       interruptWithClient(call.request, interruption)
       const database = interruptible(parts.database, signal)
-      await call.work({ ...parts, database, output }, received.files, received.values)
+      status = (await call.work({ ...parts, database, output }, received.files, received.values)) ?? 0
     } catch (error) {
       const sentence = sentenceOf(signal.aborted ? signal.reason : error)
       if (!sentence) log.error({ err: error }, 'a command failed')
@@ -109,7 +110,7 @@ export class CommandServer {
       await received?.close()
     }
     await showChanges().catch((error: unknown) => log.error({ err: error }, 'changes are shown later'))
-    return 0
+    return status
   }
 }
 

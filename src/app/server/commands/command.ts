@@ -33,7 +33,10 @@ export interface WorkParts {
   output: Output
 }
 
-export type Work = (parts: WorkParts, files: readonly InputFile[], values: Values) => Promise<void>
+/** The exit status of a command: 1 if it failed, 2 if it left out part of its files. */
+export type Status = 0 | 1 | 2
+
+export type Work = (parts: WorkParts, files: readonly InputFile[], values: Values) => Promise<Status | undefined>
 
 interface Usage {
   /** Usage text for --help. */

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { askServer } from '../local-socket.ts'
 import { build } from '../version.ts'
-import type { InputFile, Output, Values } from './command.ts'
+import type { InputFile, Output, Status, Values } from './command.ts'
 import { type AnswerLine, BUILD_HEADER, framesOf, pathOf } from './protocol.ts'
 
 const OTHER_VERSION = 'The running server is of another version. Restart it, then run this again.'
@@ -28,7 +28,7 @@ export async function handOver(
   dataDir: string,
   { name, files, values }: Task,
   output: Output,
-): Promise<0 | 1 | undefined> {
+): Promise<Status | undefined> {
   const headers = { expect: '100-continue', [BUILD_HEADER]: build ?? '' }
   const request = await askServer(dataDir, { method: 'POST', path: pathOf(name), headers })
   if (!request) return undefined
@@ -72,7 +72,7 @@ async function send(frames: AsyncIterable<Buffer>, request: ClientRequest): Prom
 }
 
 /** Writes the lines of the answer; returns the status. */
-async function relay(answer: IncomingMessage, output: Output): Promise<0 | 1> {
+async function relay(answer: IncomingMessage, output: Output): Promise<Status> {
   let rest = ''
   for await (const chunk of answer.setEncoding('utf8')) {
     const lines = `${rest}${chunk}`.split('\n')

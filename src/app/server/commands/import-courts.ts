@@ -2,8 +2,10 @@ import { MAX_ATTRIBUTION } from '../../../courts/contract/sources.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../database/contract/court-fields.ts'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../directory/contract/csv.ts'
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
+import type { DryRunView, ImportProgress, ImportView } from '../../../imports/contract/schema.ts'
 import { warningText } from '../../../imports/contract/warning-text.ts'
-import { type ImportOutcome, importCourts } from '../../../imports/server/imports.service.ts'
+import { dryRunImport } from '../../../imports/server/dry-run.service.ts'
+import { importCourts } from '../../../imports/server/imports.service.ts'
 import {
   dryRunSource,
   importSource,
@@ -17,6 +19,7 @@ import {
   everySecond,
   type InputFile,
   type Output,
+  type Status,
   type Values,
   type WorkCommand,
   type WorkParts,
@@ -31,32 +34,39 @@ const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${n
 
 const help = `npm run courts:import -- FILE.geojson [--source osm-br] [--dry-run] [--json] [--accept-loss]
 
-Adds the basketball courts of a file of map data: GeoJSON as overpass turbo and osmtogeojson write it, or JSON of the
-Overpass API (out center, out geom). Courts that came from the same source before are updated by their id, and archived
-if the file lacks them; other courts are not touched, nor what people have changed. Safe to run again.
+Adds the basketball courts of a file of map data: GeoJSON (also with a feature a line), JSON of the Overpass API
+(out center, out geom), a JSON list of places with latitude and longitude, KML or GPX. Courts that came from the same
+source before are updated by their id, and archived if the file lacks them; other courts are not touched, nor what
+people have changed. Safe to run again.
   --source       the name of the data set; by default osm- and the country's code
-  --dry-run      counts, but changes nothing
-  --json         prints the counts as JSON
   --attribution  whom to name beside the data, if it isn't of OpenStreetMap: "© City of Paris"
   --accept-loss  takes a file that is older or incomplete, or lacks over 10 % of the source's courts
 
-npm run courts:import -- FILE.csv [--accept-loss]
+npm run courts:import -- FILE.csv [--dry-run] [--json] [--accept-loss]
 
 Replaces the directory's courts with those in the file. Existing courts (same name within 100 metres,
 or, in an export of this site, same id) keep their reviews, photos and votes; courts missing from the
 file are archived; those that came from map data only with --accept-loss.
 
-The file is CSV in UTF-8. Its first line names the columns, in any order. Required:
+The file is CSV in UTF-8, or UTF-16 with a byte order mark, separated by commas, semicolons, tabs or vertical bars. Its
+first line names the columns, in any order. Required:
 ${columns(COURT_CSV_COLUMNS.filter(isNeeded))};
 optional:
 ${columns(COURT_CSV_COLUMNS.filter((column) => !isNeeded(column)))}.
-Fields without a column stay unchanged; an empty cell clears a field. Tags are separated by commas; put a tag that
-contains a comma in quotation marks.
+In place of latitude and longitude it may have X and Y, one column point, or easting and northing with a column grid
+(British, Irish or ITM). Fields without a column stay unchanged; an empty cell clears a field. Tags are separated by
+commas; put a tag that contains a comma in quotation marks.
 
-Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged.
-Invalid facts are left out of their row.`
+Invalid rows are skipped; the court that such a row refers to, by id or by name and location, stays unchanged. Invalid
+facts are left out of their row. A file is refused if over two thirds of its rows can't be read, or if latitude and
+longitude seem to be swapped.
 
-const OPTIONS_OF_CSV = ['help', 'accept-loss']
+For both kinds of files:
+  --dry-run      says what the import would do, and changes nothing
+  --json         prints the counts as JSON
+The exit status is 0 if the whole file was used, 2 if some of it could not be, and 1 if nothing was imported.`
+
+const OPTIONS_OF_MAP_DATA = ['source', 'attribution']
 
 const count = (number: number) => number.toLocaleString('en-GB')
 const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
@@ -73,21 +83,10 @@ export const command: WorkCommand = {
   },
   async work(parts, files, values) {
     const file = onlyFile(files)
-    if (await holdsMapData(file)) return importMapData(parts, file, values)
-    const { database, output } = parts
-    if (Object.keys(values).some((name) => !OPTIONS_OF_CSV.includes(name)))
-      throw new StartupError('For a CSV file, the only option is --accept-loss.')
-    const outcome = await importCourts(database, {
-      acceptLoss: values['accept-loss'] === true,
-      source: file.read(),
-      fileName: file.name,
-      onProgress: everySecond(({ step, rows }) => {
-        output.log(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`)
-      }),
-    }).catch((error: unknown) => {
+    const run = (await holdsMapData(file)) ? importMapData : importCsv
+    return run(parts, file, values).catch((error: unknown) => {
       throw withOption(error)
     })
-    report(output, outcome)
   },
 }
 
@@ -97,11 +96,34 @@ async function holdsMapData({ read }: InputFile): Promise<boolean> {
   return false
 }
 
+async function importCsv({ database, output }: WorkParts, file: InputFile, values: Values): Promise<Status> {
+  if (OPTIONS_OF_MAP_DATA.some((name) => name in values))
+    throw new StartupError('A CSV file has no --source and no --attribution: those are for map data.')
+  const source = {
+    source: file.read(),
+    onProgress: everySecond(({ step, rows }: ImportProgress) =>
+      output.error(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`),
+    ),
+  }
+  const acceptLoss = values['accept-loss'] === true
+  const outcome = values['dry-run']
+    ? await dryRunImport(database, source)
+    : await importCourts(database, { ...source, acceptLoss, fileName: file.name })
+  const { problems, ignoredColumns, skipped } = outcome
+  list(
+    output,
+    problems.map(({ line, reason }) => `Line ${line}: ${reason}`),
+  )
+  if (ignoredColumns.length > 0) output.error(`Ignored columns: ${ignoredColumns.join(', ')}.`)
+  output.log(values.json ? JSON.stringify(countsOnly(outcome)) : csvText(outcome))
+  return skipped > 0 ? 2 : 0
+}
+
 async function importMapData(
   { database, places, output }: WorkParts,
   file: InputFile,
   { source: name, json, attribution, ...values }: Values,
-): Promise<void> {
+): Promise<Status> {
   await places.refresh()
   const run = values['dry-run'] ? dryRunSource : importSource
   const { importId, warnings, ...outcome } = await run(database, places, {
@@ -113,12 +135,22 @@ async function importMapData(
     onProgress: everySecond(({ step, rows }) =>
       output.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
     ),
-  }).catch((error: unknown) => {
-    throw withOption(error)
   })
+  list(output, outcome.problems)
   for (const warning of warnings) output.error(`Warning: ${warningText(warning)}`)
-  output.log(json ? JSON.stringify(outcome) : sourceText(outcome))
+  output.log(json ? JSON.stringify(countsOnly(outcome)) : sourceText(outcome))
+  return outcome.leftOut.unreadable ? 2 : 0
 }
+
+function list(output: Output, problems: readonly string[]): void {
+  for (const problem of problems.slice(0, SHOWN_PROBLEMS)) output.error(problem)
+  const more = problems.length - SHOWN_PROBLEMS
+  if (more > 0) output.error(`… and ${count(more)} more.`)
+}
+
+/** Without lists of rows, courts and problems. */
+const countsOnly = (outcome: object) =>
+  Object.fromEntries(Object.entries(outcome).filter(([, value]) => !Array.isArray(value)))
 
 function readSourceName(name: string): string {
   const problem = sourceNameProblem(name)
@@ -149,12 +181,20 @@ function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId
   )
 }
 
-function report(output: Output, { problems, ignoredColumns, ...outcome }: ImportOutcome): void {
-  for (const { line, reason } of problems.slice(0, SHOWN_PROBLEMS)) output.error(`Line ${line}: ${reason}`)
-  if (problems.length > SHOWN_PROBLEMS) output.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more.`)
-  if (ignoredColumns.length > 0) output.error(`Ignored columns: ${ignoredColumns.join(', ')}.`)
-  output.log(
-    `${courts(outcome.inserted)} added, ${courts(outcome.updated)} updated, ` +
-      `${courts(outcome.archived)} archived, ${count(outcome.skipped)} of ${count(outcome.total)} rows skipped.`,
+function csvText({ inserted, archived, skipped, total, ...outcome }: ImportView): string {
+  const used = outcome.dryRun ? ofVerdicts(outcome) : `${courts(outcome.updated)} updated`
+  const carried = outcome.dryRun ? ` (with ${contributions(outcome.missingContributions)})` : ''
+  return (
+    `${courts(inserted)} ${outcome.dryRun ? 'new' : 'added'}, ${used}, ` +
+    `${courts(archived)} ${outcome.dryRun ? 'to be archived' : 'archived'}${carried}, ${count(skipped)} of ${count(total)} rows skipped.`
   )
 }
+
+function ofVerdicts({ rows }: Pick<DryRunView, 'rows'>): string {
+  const number = (wanted: DryRunView['rows'][number]['verdict']) =>
+    count(rows.filter(({ verdict }) => verdict === wanted).length)
+  return `${number('changed')} changed, ${number('restored')} restored, ${number('unchanged')} unchanged`
+}
+
+const contributions = ({ reviews, photos }: DryRunView['missingContributions']) =>
+  `${count(reviews)} reviews and ${count(photos)} photos`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import type { InputFile, Values } from './command.ts'
+import type { InputFile, Status, Values } from './command.ts'
 
 /**
  * How a command is handed to the running server: `POST /commands/NAME`. The request has frames: the task, then each file
@@ -25,7 +25,7 @@ export const taskSchema = z.strictObject({
 type Task = z.infer<typeof taskSchema>
 
 /** A line of the answer; the last one has the exit status. */
-export type AnswerLine = { log: string } | { error: string } | { status: 0 | 1 }
+export type AnswerLine = { log: string } | { error: string } | { status: Status }
 
 /** The frames of a command's options and files. */
 export async function* framesOf(values: Values, files: readonly InputFile[]): AsyncGenerator<Buffer> {

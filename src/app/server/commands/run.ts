@@ -7,12 +7,19 @@ import { connect, migrate } from '../../../platform/db/database.ts'
 import { openStore, type Store } from '../../../platform/db/store.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { type Command, type InputFile, sentenceOf, type Values, type WorkCommand } from './command.ts'
+import {
+  type Command,
+  type InputFile,
+  type Status,
+  sentenceOf,
+  type Values,
+  type WorkCommand,
+} from './command.ts'
 import { readBytes } from './files.ts'
 import { handOver } from './hand-over.ts'
 
 /** Runs a command; returns its exit status. User errors end it with one sentence and status 1. */
-export async function runCommand(name: string, command: Command, args: string[]): Promise<0 | 1> {
+export async function runCommand(name: string, command: Command, args: string[]): Promise<Status> {
   try {
     const { values, paths } = readArguments(args, command.options ?? {})
     if (values.help) {
@@ -54,28 +61,27 @@ async function doWork(
   { work }: WorkCommand,
   files: InputFile[],
   values: Values,
-): Promise<0 | 1> {
+): Promise<Status> {
   const config = readConfig(process.env)
   const status = config.databaseUrl
     ? undefined
     : await handOver(config.dataDir, { name, files, values }, console)
   if (status !== undefined) return status
-  await withStore((store) => workOn(store, config, (parts) => work(parts, files, values)))
-  return 0
+  return (await withStore((store) => workOn(store, config, (parts) => work(parts, files, values)))) ?? 0
 }
 
-async function workOn(
+async function workOn<T>(
   store: Store,
   { dataDir, filesBaseUrl, s3 }: Config,
-  act: (parts: Parameters<WorkCommand['work']>[0]) => Promise<void>,
-): Promise<void> {
+  act: (parts: Parameters<WorkCommand['work']>[0]) => Promise<T>,
+): Promise<T> {
   const database = connect(store.background)
   await migrate(database, console.log)
   const directory = new Directory({ database, filesBaseUrl, log: console })
   const places = new Places({ database, builtIn: readBuiltInPlaces(console), log: console })
   const publicFiles = openPublicFiles({ dataDir, s3 })
   try {
-    await act({ database, directory, places, publicFiles, dataDir, output: console })
+    return await act({ database, directory, places, publicFiles, dataDir, output: console })
   } finally {
     await directory.close()
   }
