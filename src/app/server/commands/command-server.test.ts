@@ -76,7 +76,8 @@ async function run(name: string, ...args: string[]) {
   const status = await runCommand(name, COMMANDS[name] as WorkCommand, args)
   log.mockRestore()
   error.mockRestore()
-  return { status, lines }
+  // A slow machine shows progress, too.
+  return { status, lines: lines.filter((line) => !line.startsWith('error: Read ')) }
 }
 
 /** Begins to hand over a command; the server waits for its files. */
@@ -109,7 +110,7 @@ describe('the server does the work, shows its lines, and visitors see the result
 
   it('of an import of courts', async () => {
     expect(await run('import-courts', await file('courts.csv', COURTS))).toEqual({
-      status: 0,
+      status: 2,
       lines: [
         'error: Line 3: Enter the name.',
         'log: 1 court added, 0 courts updated, 0 courts archived, 1 of 2 rows skipped.',
@@ -297,7 +298,7 @@ describe('an interrupted import changes nothing', () => {
       expect(log.info).toHaveBeenCalledWith({ command: 'import-courts', status: 1 }, expect.anything()),
     )
     expect(await namesOfCourts()).toEqual([])
-    expect(await run('import-courts', await file('courts.csv', COURTS))).toMatchObject({ status: 0 })
+    expect(await run('import-courts', await file('courts.csv', COURTS))).toMatchObject({ status: 2 })
   })
 
   it('when the server stops', async () => {

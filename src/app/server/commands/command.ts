@@ -36,7 +36,11 @@ export interface WorkParts {
 /** The exit status of a command: 1 if it failed, 2 if it left out part of its files. */
 export type Status = 0 | 1 | 2
 
-export type Work = (parts: WorkParts, files: readonly InputFile[], values: Values) => Promise<Status | undefined>
+export type Work = (
+  parts: WorkParts,
+  files: readonly InputFile[],
+  values: Values,
+) => Promise<Status | undefined>
 
 interface Usage {
   /** Usage text for --help. */
