@@ -16,5 +16,5 @@ async function asJpeg(photo: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  return new File([jpeg], photo.name.replace(/\.\w+$/, '.jpg'), { type: jpeg.type })
+  return new File([jpeg], photo.name.replace(/\.hei[cf]$/i, '.jpg'), { type: jpeg.type })
 }
