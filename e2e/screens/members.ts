@@ -34,7 +34,7 @@ export const memberScreens: readonly Screen[] = [
         'which can’t be read': async () => {
           await when.opensUnknown()
           await answer('Opening hours', 'Other hours').click()
-          const typed = row('Opening hours').getByLabel('Or as in OpenStreetMap')
+          const typed = row('Opening hours').getByLabel('Or in words')
           await typed.fill('whenever it is light')
           await typed.press('Enter')
           await row('Opening hours').getByRole('alert').waitFor()

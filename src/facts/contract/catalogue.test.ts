@@ -9,7 +9,9 @@ it.each([
   ['PH,Su 10:00-12:00,14:00-16:00', 'public holidays, Sun 10:00–12:00, 14:00–16:00'],
   ['Oct-Mar 16:00-22:00', 'Oct–Mar 16:00–22:00'],
   ['sunrise-sunset', 'sunrise–sunset'],
-  ['"ask at the desk"', '"ask at the desk"'],
+  ['"off, by appointment"', 'off, by appointment'],
+  ['Mo-Fr 09:00-17:00 "Mo, ask; PH off"; Su off', 'Mon–Fri 09:00–17:00 (Mo, ask; PH off), Sun closed'],
+  ['10:00-12:00 "x', '10:00–12:00 (x)'],
 ])('writes the hours %s as %s', (hours, text) => {
   expect(formatHours(hours)).toBe(text)
 })

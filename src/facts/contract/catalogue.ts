@@ -185,7 +185,7 @@ export const FACTS = {
     icon: 'clock',
     kind: 'hours',
     usual: ['24/7', 'sunrise-sunset'],
-    title: (text, value) => (value === '24/7' ? text : `Open ${text}`),
+    title: (text, value) => (/^24\/7$|^"/.test(String(value)) ? text : `Open ${text}`),
     question: 'When is it open?',
     halfLifeDays: MONTHS_6,
     reason: 'Hours change with the season.',
@@ -345,14 +345,20 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ PH: 'public holidays', SH: 'school holidays', off: 'closed' },
 }
 
-/** OpenStreetMap's syntax as people write it: 'Mon–Fri 08:00–18:00, public holidays closed'. */
+/** OpenStreetMap's syntax as people write it: 'Mon–Fri 08:00–18:00 (ask inside), public holidays closed'. */
 export function formatHours(hours: string): string {
   if (hours === '24/7') return 'Always open'
-  return hours
+  // Every other part is a comment.
+  const parts = hours.split('"')
+  if (parts.length === 3 && parts[0] === '' && parts[2] === '') return parts[1] ?? ''
+  return parts.map((part, i) => (i % 2 === 1 ? `(${part})` : formatTimes(part))).join('')
+}
+
+const formatTimes = (times: string) =>
+  times
     .replaceAll(/\b[A-Za-z]{2,6}\b/g, (word) => WORDS[word] ?? word)
     .replaceAll(/[;,] ?/g, ', ')
     .replaceAll(/(?<=[\d\p{L}])-(?=[\d\p{L}])/gu, '–')
-}
 
 const NEGATIVE_VALUES: ReadonlySet<FactValue> = new Set([false, 'none', 'missing', 'outdoor'])
 

@@ -14,6 +14,7 @@ import { TAG_NAME_REQUIRED } from './facilities.ts'
 import { MAX_FACILITY_NAME, MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
 import { PROBLEM_NAMES, type ProblemName } from './problems.ts'
 import { FACT_STATES } from './what-holds.ts'
+import { readWrittenHours } from './written-hours.ts'
 
 const NO_SUCH_FACT = 'There is no such fact. The API documentation lists all facts.'
 export const factKey = z.enum(FACT_KEYS as [FactKey, ...FactKey[]], NO_SUCH_FACT)
@@ -53,7 +54,10 @@ export const factsView = z.object({ facts: z.array(factView) })
 
 const TOO_MANY = `Send at most ${MAX_FACTS_PER_REQUEST} facts at a time.`
 
-/** Why a value doesn't fit a fact; undefined if it does. Hours are only checked for their length. */
+/**
+ * Why a value doesn't fit a fact; undefined if it does. Hours are checked for what may mean several things; whether they
+ * can be read only the server knows.
+ */
 export function valueError(fact: Fact, value: unknown): string | undefined {
   if (fact.kind === 'yes-no')
     return typeof value === 'boolean' ? undefined : `${fact.label} must be yes (true) or no (false).`
@@ -68,7 +72,9 @@ export function valueError(fact: Fact, value: unknown): string | undefined {
   }
   const isText = typeof value === 'string' && value.trim() !== ''
   if (!isText) return `${fact.label} must be a text such as Mo-Fr 08:00-18:00.`
-  return value.length <= MAX_HOURS ? undefined : `${fact.label} must be at most ${MAX_HOURS} characters.`
+  if (value.length > MAX_HOURS) return `${fact.label} must be at most ${MAX_HOURS} characters.`
+  const read = readWrittenHours(value)
+  return 'problem' in read ? read.problem : undefined
 }
 
 /** A value that somebody sends; `error` says what it may be. `valueError` checks its length. */

@@ -94,8 +94,9 @@ describe('a report of a fact', () => {
     ['a list', { facts: [{ key: 'nets', value: ['chain'] }] }],
     ['hours of 10,000 characters', { facts: [{ key: 'opening_hours', value: 'Mo '.repeat(3334) }] }],
     ['hours that cannot be read', { facts: [{ key: 'opening_hours', value: 'whenever you like' }] }],
-    ['hours with a comment', { facts: [{ key: 'opening_hours', value: '24/7 "ask for Maya"' }] }],
-    ['hours with a comment in curly marks', { facts: [{ key: 'light_hours', value: '24/7 “ask Maya”' }] }],
+    ['hours that may mean several things', { facts: [{ key: 'opening_hours', value: 'Mo-Fr 10-7' }] }],
+    ['days in one of several languages', { facts: [{ key: 'light_hours', value: 'Di 18:00-22:00' }] }],
+    ['hours with half a comment', { facts: [{ key: 'light_hours', value: '24/7 "ask Maya' }] }],
     ['blank hours', { facts: [{ key: 'light_hours', value: '  ' }] }],
     [
       'one wrong among right ones',
@@ -211,6 +212,23 @@ describe('a report of a fact', () => {
     await say('opening_hours', 'Mo-Fr 8:00-18:00')
     await say('opening_hours', ' mo-fr 08:00-18:00 ', other)
     expect(await factOf('opening_hours')).toMatchObject({ value: 'Mo-Fr 08:00-18:00', confirmed: 2 })
+  })
+
+  it('understands hours as people write them, and keeps comments', async () => {
+    await say('opening_hours', '7 am to 11 pm daily')
+    expect(await factOf('opening_hours')).toMatchObject({ value: 'Mo-Su 07:00-23:00' })
+    await say('opening_hours', 'Mo-Fr 09:00-17:00 “ask the caretaker\u200b”')
+    expect(await factOf('opening_hours')).toMatchObject({ value: 'Mo-Fr 09:00-17:00 "ask the caretaker"' })
+    await say('opening_hours', 'by appointment')
+    expect(await factOf('opening_hours')).toMatchObject({ value: '"by appointment"' })
+    const { headline, reason } = (await test.app.inject(`/api/courts/${court.id}/playable`)).json()
+    expect([headline, reason].join()).toMatch(/ask whether it is open.*by appointment/i)
+  })
+
+  it('asks back what may mean several things', async () => {
+    const refused = await say('opening_hours', '10-7')
+    expectApiError(refused, 'invalid-request')
+    expect(refused.json().error).toBe('Write “10-7” as 10:00-19:00 or 10am-7pm, if that is what it means.')
   })
 
   it('is limited per day', async () => {

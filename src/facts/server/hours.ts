@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { sanitizeText } from '../../platform/contract/sanitize-text.ts'
 import { LimitedWorker, TOO_LONG, withLimit } from '../../platform/process/limited-worker.ts'
 import { siblingScript } from '../../platform/process/thread.ts'
 import { MAX_HOURS } from '../contract/limits.ts'
-import type { HoursRequest, OpenSpan } from './hours.thread.ts'
+import { readWrittenHours } from '../contract/written-hours.ts'
+import type { HoursRequest, OpenSpan, SpelledHours } from './hours.thread.ts'
 
 /** Milliseconds to spell hours, usually 1. The library needs seconds or forever for some texts. */
 const SPELLING_LIMIT_MS = 250
@@ -65,32 +67,47 @@ export class HoursEvaluator {
   }
 }
 
-const speller = openThread<string, string>(SPELLING_LIMIT_MS)
+const speller = openThread<string, SpelledHours>(SPELLING_LIMIT_MS)
 
-/** Hours in OpenStreetMap's syntax, spelled uniformly; undefined if they can't be read, or become too long or nonsense. */
-export async function normalizeHours(
-  hours: string,
+/** Hours in OpenStreetMap's syntax, spelled uniformly, or a sentence that says what can't be read. */
+export type ReadHours = { hours: string } | { problem: string }
+
+/** Reads hours as people write them; undefined if that takes too long. */
+export async function readHours(
+  text: string,
   thread: Pick<typeof speller, 'request'> = speller,
-): Promise<string | undefined> {
-  const spell = () => thread.request(hours.trim())
+): Promise<ReadHours | undefined> {
+  const written = readWrittenHours(text.length > MAX_HOURS ? text : sanitizeText(text))
+  if ('problem' in written) return written
+  const { hours, unknown } = written
+  const spell = () => thread.request(hours)
   // The machine may have been busy: good hours of an import would be lost for good.
   const spelled = await withLimit(
     spell().then((first) => (first === undefined ? spell() : first)),
     REPORT_LIMIT_MS,
   )
-  if (spelled === TOO_LONG || !spelled || spelled.length > MAX_HOURS || /\de\+/.test(spelled))
-    return undefined
-  return spelled
+  if (spelled === TOO_LONG || !spelled) return undefined
+  if ('unreadable' in spelled) return { problem: unreadable(unknown ?? spelled.unreadable) }
+  // The library takes a letter for a day in some language.
+  const isNonsense = spelled.hours === '' || /\de\+/.test(spelled.hours) || unknown?.length === 1
+  return isNonsense || spelled.hours.length > MAX_HOURS ? { problem: unreadable(unknown ?? hours) } : spelled
 }
 
-/** The same for a player's report, which nobody approves, and so without comments; throws `invalid-request`. */
-export async function requireReadableHours(hours: string): Promise<string> {
-  const readable = await normalizeHours(hours)
-  if (readable === undefined)
-    throw new ApiError('invalid-request', {
-      text: 'These hours can’t be read. Write them like Mo-Fr 08:00-18:00; Sa 10:00-16:00.',
-    })
-  if (readable.includes('"'))
-    throw new ApiError('invalid-request', { text: 'Leave out what is in quotation marks: enter only times.' })
-  return readable
+const unreadable = (part: string) =>
+  `We can’t read “${part}”. Write hours like Mo-Fr 08:00-18:00; Sa 10:00-16:00.`
+
+/** The same; undefined if they can't be read, or become too long or nonsense. */
+export async function normalizeHours(
+  text: string,
+  thread?: Pick<typeof speller, 'request'>,
+): Promise<string | undefined> {
+  const read = await readHours(text, thread)
+  return read && 'hours' in read ? read.hours : undefined
+}
+
+/** The same for a player's report; throws `invalid-request`. */
+export async function requireReadableHours(text: string): Promise<string> {
+  const read = (await readHours(text)) ?? { problem: unreadable(text) }
+  if ('problem' in read) throw new ApiError('invalid-request', { text: read.problem })
+  return read.hours
 }

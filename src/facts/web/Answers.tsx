@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../platform/ui/Button.tsx'
 import { TextField } from '../../platform/ui/fields.tsx'
-import { type Fact, type FactKey, type FactValue, getFact } from '../contract/catalogue.ts'
+import { type Fact, type FactKey, type FactValue, formatHours, getFact } from '../contract/catalogue.ts'
 import { MAX_HOURS } from '../contract/limits.ts'
 import type { FactView } from '../contract/schema.ts'
+import { readWrittenHours } from '../contract/written-hours.ts'
 import { AnswerButton } from './AnswerButton.tsx'
 import classes from './Answers.module.css'
 import { valueText } from './fact-texts.ts'
@@ -77,11 +78,13 @@ function NumberForm({
   )
 }
 
-/** The same hours every day, or any in OpenStreetMap's syntax. */
+/** The same hours every day, or any as people write them, with what they are taken for: that is what is sent. */
 function HoursForm({ onAnswer }: { onAnswer: (value: string) => void }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [typed, setTyped] = useState('')
+  const read = readWrittenHours(typed)
+  const isRead = 'hours' in read && read.unknown === undefined
   return (
     <>
       <form className={classes.form} onSubmit={(event) => submit(event, () => onAnswer(`${from}-${to}`))}>
@@ -101,20 +104,30 @@ function HoursForm({ onAnswer }: { onAnswer: (value: string) => void }) {
         />
         <Button type="submit">Save</Button>
       </form>
-      <form className={classes.form} onSubmit={(event) => submit(event, () => onAnswer(typed))}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => submit(event, () => onAnswer(isRead ? read.hours : typed))}
+      >
         <TextField
-          label="Or as in OpenStreetMap"
-          hint="For example Mo-Fr 08:00-18:00; Sa 10:00-16:00; Su closed"
+          label="Or in words"
+          hint="For example Mon-Fri 8am-6pm; Sat 10:00-16:00; Sun closed"
           autoComplete="off"
           maxLength={MAX_HOURS}
           required
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <output className={classes.read}>{typed.trim() && readText(read)}</output>
         <Button type="submit">Save</Button>
       </form>
     </>
   )
+}
+
+/** Nothing about what only the server may understand. */
+function readText(read: ReturnType<typeof readWrittenHours>): string | undefined {
+  if ('problem' in read) return read.problem
+  return read.unknown === undefined ? `We read: ${formatHours(read.hours)}` : undefined
 }
 
 function submit(event: FormEvent, answer: () => void) {

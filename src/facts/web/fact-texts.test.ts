@@ -74,6 +74,7 @@ test.each([
   ['access', 'members', 'Members may play'],
   ['opening_hours', '24/7', 'Always open'],
   ['opening_hours', 'sunrise-sunset', 'Open sunrise–sunset'],
+  ['opening_hours', '"by appointment"', 'By appointment'],
   ['light_hours', '24/7', 'Lights always on'],
   ['light_hours', 'sunset-22:00', 'Lights on sunset–22:00'],
 ] as const)('titles %s = %s with “%s”', (key, value, title) => {

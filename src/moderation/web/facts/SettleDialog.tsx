@@ -134,7 +134,9 @@ function ValueField({ fact, typed, onType }: { fact: Fact; typed: string; onType
       autoComplete="off"
       maxLength={MAX_HOURS}
       problem={
-        typed.trim() && parseValue(fact, typed) === undefined ? valueError(fact, Number(typed)) : undefined
+        typed.trim() && parseValue(fact, typed) === undefined
+          ? valueError(fact, isNumber ? Number(typed) : typed)
+          : undefined
       }
       value={typed}
       onChange={({ target }) => onType(target.value)}
