@@ -168,7 +168,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     graceDays: config.accountDeletionGraceDays,
   })
   const allowance = new Allowance(config.rateLimitFactor)
-  const weeks = new WeeksAhead(config)
+  const weeks = new WeeksAhead({
+    timeLimitFactor: config.timeLimitFactor,
+    nearestPlace: (court) => parts.places.nearest(court),
+  })
   app.addHook('onClose', () => weeks.close())
   const playableSearch = new PlayableSearch(weeks)
   prepareSearches(app, playableSearch, parts.directory)

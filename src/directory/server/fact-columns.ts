@@ -4,7 +4,7 @@ import { factsOfFields } from '../../facts/server/facts.view.ts'
 import { type Places, vectorsByPosition } from '../../platform/indexes/spatial.ts'
 import { closingProblem } from '../../playable/contract/conditions.ts'
 import { type SaidFact, type SaidFacts, shelterOf } from '../../playable/contract/shelter.ts'
-import { SUN_TIMES } from '../../playable/server/sun.ts'
+import { isCompleteHolidayPlace, recordedHolidayPlace } from '../../playable/server/country.ts'
 import { timeZoneAt } from '../../playable/server/time-zone.ts'
 import type { HoursCourt } from '../../playable/server/week-ahead.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
@@ -169,13 +169,27 @@ function profileOf(court: CourtView): Profile {
   const times = timesOf(court)
   const { opening_hours, light_hours } = times.facts
   const hours = [opening_hours?.value, light_hours?.value].filter(Boolean).join()
-  const { country, county } = PLAIN_HOURS.test(hours) ? NOWHERE : court
-  const { latitude, longitude } = SUN_TIMES.test(hours) ? court : NOWHERE
-  return { timeZone: timeZoneAt(court), ...times, country, county, latitude, longitude }
+  return { timeZone: timeZoneAt(court), ...times, ...whereabouts(court, hours) }
 }
 
-/** Hours that mean the same in all countries: they don't mention holidays. */
-const PLAIN_HOURS = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|off|[\d:;,+\s/-])*$/
+/** What of a court's place decides what hours mean. */
+function whereabouts(
+  court: CourtView,
+  hours: string,
+): Pick<Profile, 'country' | 'county' | 'latitude' | 'longitude'> {
+  const { country, county, latitude, longitude } = court
+  const others = hours.replaceAll(/[A-Za-z]+/g, (word) => (PLAIN_WORDS.has(word) ? '' : word))
+  if (/^[\d:;,+\s/-]*$/.test(others)) return NOWHERE
+  const isRecorded = isCompleteHolidayPlace(recordedHolidayPlace(court))
+  if (isRecorded && /^[\d:;,+\s/PSH-]*$/.test(others)) return { ...NOWHERE, country, county }
+  return { country, county, latitude, longitude }
+}
+
+/** Words of hours that mean the same everywhere, unlike those for the sun and holidays. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set([
+  ...['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'week', 'off', 'open'],
+  ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+])
 const NOWHERE = { country: null, county: null, latitude: 0, longitude: 0 }
 
 /**

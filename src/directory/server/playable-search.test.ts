@@ -8,6 +8,7 @@ import { randomNumbers } from '../../../test/random.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
+import type { Point } from '../../platform/contract/geo.ts'
 import { playableAt } from '../../playable/contract/playable.ts'
 import { PLAYABLE_FILTERS } from '../../playable/contract/question.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
@@ -289,6 +290,9 @@ describe('courts anywhere', { tags: 'large' }, () => {
       'sunrise-sunset',
       '20:00-02:00',
       'Mo-Su 10:00+',
+      'Apr-Sep 10:00-20:00; SH 10:00-12:00',
+      'Daily 8am-dusk',
+      '10-7',
       '…',
     ],
   }
@@ -306,7 +310,8 @@ describe('courts anywhere', { tags: 'large' }, () => {
   }
 
   it('are found exactly where their line says yes', async () => {
-    const weeks = new WeeksAhead(PATIENT)
+    const nearestPlace = async (place: Point) => ({ country: 'AT', place: { ...place, region: 'Wien' } })
+    const weeks = new WeeksAhead({ ...PATIENT, nearestPlace })
     const courts = Array.from({ length: 200 }, (_, i) => ({
       ...{ id: i + 1, facts: anyFacts(), isIndoor: pick([true, false, null]) },
       ...{ latitude: random() * 180 - 90, longitude: random() * 360 - 180 },

@@ -111,6 +111,12 @@ export class Places {
     }
   }
 
+  /** The nearest of the places that come with the product. */
+  async nearest(point: Point): Promise<NearbyPlace | undefined> {
+    this.#findNearest ??= (await this.#builtIn()).nearestLookup()
+    return this.#findNearest(point)
+  }
+
   async #indexes(): Promise<PlaceIndex[]> {
     return [await this.#builtIn(), ...this.#sets.flatMap(({ index }) => index ?? [])]
   }
@@ -131,18 +137,12 @@ export class Places {
     near: Point | undefined,
   ): Promise<FoundPlace[]> {
     const indexes = await this.#indexes()
-    const from = near ? { near, country: await this.#countryAt(near) } : HOME
+    const from = near ? { near, country: (await this.nearest(near))?.country ?? '' } : HOME
     for (const query of nameQueries) {
       const found = indexes.flatMap((index) => index[method]({ ...query, ...from }, FOUND_PER_SET))
       if (found.length > 0) return distinct(found)
     }
     return []
-  }
-
-  /** The country of the nearest place that comes with the product. */
-  async #countryAt(point: Point): Promise<string> {
-    this.#findNearest ??= (await this.#builtIn()).nearestLookup()
-    return this.#findNearest(point)?.country ?? ''
   }
 
   async #load(state: queries.PlaceSetState): Promise<LoadedSet> {

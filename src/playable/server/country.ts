@@ -1,3 +1,6 @@
+import type { Point } from '../../platform/contract/geo.ts'
+import { timeZoneAt } from './time-zone.ts'
+
 /** What the country of a court means for the calendar of public holidays. */
 interface HolidayPlace {
   /** ISO 3166 code in lower case; empty if unknown. */
@@ -29,22 +32,54 @@ const CODES: ReadonlyMap<string, string> = new Map([
 
 function englishNames(): [name: string, code: string][] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCurrent)
+  return codes.flatMap((code) => {
     const name = names.of(code)
     return name === undefined ? [] : [[name.toLowerCase(), code.toLowerCase()] as [string, string]]
   })
 }
 
+/** 'UK' is another code of the United Kingdom, and 'DD' a former one of a part of Germany. */
+function isCurrent(code: string): boolean {
+  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+}
+
 /** Where the holidays of a court are looked up, from the names in its record. */
-export function holidayPlaceOf({
-  country,
-  county,
-}: {
-  country: string | null
-  county: string | null
-}): HolidayPlace {
+export function recordedHolidayPlace({ country, county }: RecordedPlace): HolidayPlace {
   const name = country?.trim().toLowerCase() ?? ''
   const nation = BRITISH_NATIONS.get(name)
   if (nation) return { country: 'gb', region: nation }
-  return { country: CODES.get(name) ?? '', region: county ?? '' }
+  const code = CODES.get(name) ?? ''
+  return { country: code, region: code === 'gb' ? '' : (county ?? '') }
+}
+
+interface RecordedPlace {
+  country: string | null
+  county: string | null
+}
+
+/** Whether the place around a court can add nothing. */
+export const isCompleteHolidayPlace = ({ country, region }: HolidayPlace) => country !== '' && region !== ''
+
+/** The place that is nearest to a court. */
+export type NearestPlace = (
+  court: Point,
+) => Promise<{ country: string; place: Point & { region: string } } | undefined>
+
+/**
+ * The same; what the record doesn't say comes from the nearest place. One in another time zone may be in another
+ * country.
+ */
+export async function holidayPlaceOf(
+  court: RecordedPlace & Point & { timeZone: string },
+  nearestPlace: NearestPlace,
+): Promise<HolidayPlace> {
+  const recorded = recordedHolidayPlace(court)
+  if (isCompleteHolidayPlace(recorded)) return recorded
+  const nearest = await nearestPlace(court)
+  const country = nearest?.country.toLowerCase() ?? ''
+  if (!nearest || timeZoneAt(nearest.place) !== court.timeZone) return recorded
+  if (recorded.country && recorded.country !== country) return recorded
+  // 'Greater London, England'.
+  return { country, region: recorded.region || (nearest.place.region.split(', ').at(-1) ?? '') }
 }

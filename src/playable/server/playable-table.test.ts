@@ -159,6 +159,16 @@ const BY_THE_SUN: Row[] = [
     ...{ state: 'light-left', until: '2026-11-22T16:02Z', headline: '32 minutes of light left' },
   },
   {
+    why: 'It closes at dusk, which is 35 minutes after sunset.',
+    ...{ where: LONDON, facts: { ...LIT, ...open('Daily 8am-dusk') }, at: '2026-11-22T16:10Z' },
+    ...{ state: 'playable', until: '2026-11-22T16:38Z', headline: 'Playable now' },
+  },
+  {
+    why: 'An hour after sunrise it is open.',
+    ...{ where: LONDON, facts: { ...UNLIT, ...open('(sunrise+01:00)-sunset') }, at: '2026-11-22T08:00Z' },
+    ...{ state: 'open-later', until: '2026-11-22T08:31Z', headline: 'Closed until 08:31' },
+  },
+  {
     why: 'It opens when the sun rises at 07:31.',
     ...{ where: LONDON, facts: { ...LIT, ...open('sunrise-sunset') }, at: '2026-11-22T20:00Z' },
     ...{ state: 'open-later', until: '2026-11-23T07:31Z', headline: 'Closed until 07:31' },
@@ -392,20 +402,82 @@ const BY_THE_CLOCK: Row[] = [
     headline: 'Closed until tomorrow at 08:00',
   },
   {
-    why: 'There is no calendar of Philippine holidays, so any Monday may be one.',
+    why: 'There is no calendar of Philippine holidays, so any Monday may be one …',
     where: MANILA,
     facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
-    ...{ at: '2026-11-23T12:00+08:00', state: 'ask', until: null, headline: 'Indoor' },
+    ...{ at: '2026-11-23T12:00+08:00', state: 'ask', until: '2026-11-23T10:00Z', headline: 'Indoor' },
     reason:
-      'Ask when it is open · Mon–Fri 08:00–18:00, public holidays closed, confirmed by 3, 10 months ago',
+      'Ask whether it is open · Mon–Fri 08:00–18:00, public holidays closed, confirmed by 3, 10 months ago',
   },
   {
-    why: 'The country is not known, so neither are its holidays.',
+    why: '… but it is closed in the evening, whether it is one or not.',
+    where: MANILA,
+    facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
+    ...{ at: '2026-11-23T19:00+08:00', state: 'open-later', until: '2026-11-24T00:00Z' },
+    headline: 'Closed until tomorrow at 08:00',
+  },
+  {
+    why: 'The record has no country, but the nearest place is in England, where Christmas is a holiday.',
     where: { ...LONDON, country: null },
     facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
-    ...{ at: '2026-11-26T12:00Z', state: 'ask', until: null, headline: 'Indoor' },
+    ...{ at: '2026-12-25T12:00Z', state: 'open-later', until: '2026-12-29T08:00Z' },
+    headline: 'Closed until Tuesday at 08:00',
+  },
+  {
+    why: 'The record has no nation, but the nearest place is in Scotland, where 4 January 2027 is a holiday.',
+    where: { ...EDINBURGH, country: 'United Kingdom' },
+    facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
+    ...{ at: '2027-01-04T12:00Z', state: 'open-later', until: '2027-01-05T08:00Z' },
+    headline: 'Closed until tomorrow at 08:00',
+  },
+  {
+    why: 'The nearest place is in another time zone, so perhaps in another country.',
+    where: { ...TROMSO, country: null },
+    facts: { ...INDOOR, ...open('Mo-Fr 08:00-18:00; PH off') },
+    ...{ at: '2026-11-26T12:00+01:00', state: 'ask', until: '2026-11-26T17:00Z', headline: 'Indoor' },
+  },
+  {
+    why: 'Whether there is school or not, it is open at 18:00 …',
+    where: LONDON,
+    facts: { ...INDOOR, ...open('Mo-Fr 17:00-21:00; SH 09:00-21:00') },
+    ...{ at: '2026-11-26T18:00Z', state: 'playable', until: '2026-11-26T21:00Z' },
+    headline: 'Open until 21:00',
+  },
+  {
+    why: '… but at noon only if there is none.',
+    where: LONDON,
+    facts: { ...INDOOR, ...open('Mo-Fr 17:00-21:00; SH 09:00-21:00') },
+    ...{ at: '2026-11-26T12:00Z', state: 'ask', until: '2026-11-26T17:00Z', headline: 'Indoor' },
     reason:
-      'Ask when it is open · Mon–Fri 08:00–18:00, public holidays closed, confirmed by 3, 10 months ago',
+      'Ask whether it is open · Mon–Fri 17:00–21:00, school holidays 09:00–21:00, confirmed by 3, 10 months ago',
+  },
+  {
+    why: 'One has to ask the caretaker, within the hours only.',
+    ...{ where: LONDON, facts: { ...INDOOR, ...open('Mo-Fr 09:00-17:00 "ask the caretaker"') } },
+    ...{ at: '2026-11-26T12:00Z', state: 'ask', until: '2026-11-26T17:00Z', headline: 'Indoor' },
+    reason: 'Ask whether it is open · Mon–Fri 09:00–17:00 (ask the caretaker), confirmed by 3, 10 months ago',
+  },
+  {
+    why: 'It opens only by appointment.',
+    ...{ where: LONDON, facts: { ...INDOOR, ...open('"by appointment"') }, at: '2026-11-26T12:00Z' },
+    ...{ state: 'ask', until: null, headline: 'Indoor' },
+    reason: 'Ask whether it is open · by appointment, confirmed by 3, 10 months ago',
+  },
+  {
+    why: 'Files may have hours that mean several things: they are never hours at night.',
+    ...{ where: LONDON, facts: { ...INDOOR, ...open('10-7') }, at: '2026-11-26T22:00Z' },
+    ...{ state: 'ask', until: null, headline: 'Indoor' },
+    reason: 'Ask when it is open · 10–7, confirmed by 3, 10 months ago',
+  },
+  {
+    why: 'Files may have hours in words.',
+    ...{ where: LONDON, facts: { ...INDOOR, ...open('7 am to 11 pm daily') }, at: '2026-11-26T12:00Z' },
+    ...{ state: 'playable', until: '2026-11-26T23:00Z', headline: 'Open until 23:00' },
+  },
+  {
+    why: 'Hours that begin on Thursday end at 02:00 on Friday.',
+    ...{ where: LONDON, facts: { ...INDOOR, ...open('20:00-26:00') }, at: '2026-11-27T01:00Z' },
+    ...{ state: 'playable', until: '2026-11-27T02:00Z', headline: 'Open until 02:00' },
   },
   {
     why: 'Independence Day is a Saturday.',
@@ -482,7 +554,16 @@ const BY_THE_CLOCK: Row[] = [
   },
 ]
 
-const weeks = new WeeksAhead(PATIENT)
+const places = [
+  { country: 'GB', place: { ...LONDON, region: 'Greater London, England' } },
+  { country: 'GB', place: { ...EDINBURGH, region: 'Edinburgh, Scotland' } },
+  { country: 'NO', place: { ...KATHMANDU, region: '' } },
+]
+const weeks = new WeeksAhead({
+  ...PATIENT,
+  nearestPlace: async ({ latitude }) =>
+    places.find(({ place }) => place.latitude === latitude) ?? (latitude > 60 ? places[2] : undefined),
+})
 afterAll(() => weeks.close())
 
 async function lineAt({ where, facts = {}, isIndoor = false, at }: Row) {

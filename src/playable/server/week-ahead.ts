@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
-import { MAX_HOURS } from '../../facts/contract/limits.ts'
+import { readWrittenHours } from '../../facts/contract/written-hours.ts'
 import type { HoursRequest, OpenSpan } from '../../facts/server/hours.thread.ts'
 import { HoursEvaluator } from '../../facts/server/hours.ts'
 import type { Point } from '../../platform/contract/geo.ts'
@@ -8,7 +8,7 @@ import { type Interval, union } from '../contract/intervals.ts'
 import { LocalClock } from '../contract/local-clock.ts'
 import type { HoursAhead, WeekAhead } from '../contract/schema.ts'
 import type { SaidFacts } from '../contract/shelter.ts'
-import { holidayPlaceOf } from './country.ts'
+import { holidayPlaceOf, type NearestPlace } from './country.ts'
 import { daylightBetween, SUN_TIMES, type SunTime, sunTimesOn } from './sun.ts'
 import { clockBetween, timeZoneAt, ZoneClocks } from './time-zone.ts'
 
@@ -20,7 +20,7 @@ const MAX_DAYLIGHT_WEEKS = 3000
 
 type DatedCourt = Pick<CourtView, 'latitude' | 'longitude' | 'country' | 'county' | 'facts'>
 
-/** A court in a known time zone; where exactly only counts for hours with times of the sun. */
+/** A court in a known time zone; where exactly only counts for hours with times of the sun or holidays. */
 export type HoursCourt = Omit<DatedCourt, 'facts'> & {
   timeZone: string
   facts: SaidFacts
@@ -29,17 +29,28 @@ export type HoursCourt = Omit<DatedCourt, 'facts'> & {
 /** Works out when there is light at courts and when they are open. */
 export class WeeksAhead {
   readonly timeLimitFactor: number
+  readonly #nearestPlace: NearestPlace
   readonly #hours: HoursEvaluator
   /** Hours of other weeks, of which there are any number: those of this week don't wait for them. */
   readonly #otherHours: HoursEvaluator
   readonly #daylight = new LRUCache<string, WeekAhead['daylight']>({ max: MAX_DAYLIGHT_WEEKS })
   readonly #clocks = new ZoneClocks()
 
-  /** @param limits `timeLimitFactor` multiplies how long to wait for hours, on slow machines */
-  constructor(limits: { timeLimitFactor?: number } = {}) {
-    this.timeLimitFactor = limits.timeLimitFactor ?? 1
-    this.#hours = new HoursEvaluator(limits)
-    this.#otherHours = new HoursEvaluator(limits)
+  /**
+   * @param timeLimitFactor multiplies how long to wait for hours, on slow machines
+   * @param nearestPlace says in which country a court is whose record doesn't
+   */
+  constructor({
+    timeLimitFactor = 1,
+    nearestPlace = async () => undefined,
+  }: {
+    timeLimitFactor?: number
+    nearestPlace?: NearestPlace
+  } = {}) {
+    this.timeLimitFactor = timeLimitFactor
+    this.#nearestPlace = nearestPlace
+    this.#hours = new HoursEvaluator({ timeLimitFactor })
+    this.#otherHours = new HoursEvaluator({ timeLimitFactor })
   }
 
   async close(): Promise<void> {
@@ -77,7 +88,7 @@ export class WeeksAhead {
       return open ?? null
     }
     const read = async (fact: typeof facts.opening_hours) =>
-      fact ? readHours(court, String(fact.value), { clock, days }, evaluate) : null
+      fact ? this.#readHours(court, String(fact.value), { clock, days }, evaluate) : null
     const [openingHours, lightHours] = await Promise.all([read(facts.opening_hours), read(facts.light_hours)])
     return {
       time_zone: timeZone,
@@ -88,6 +99,29 @@ export class WeeksAhead {
       opening_hours: openingHours,
       light_hours: lightHours,
     }
+  }
+
+  async #readHours(
+    court: HoursCourt,
+    hours: string,
+    { clock, days }: LocalDays,
+    evaluate: (request: HoursRequest) => Promise<OpenSpan[] | null>,
+  ): Promise<HoursAhead> {
+    const written = readWrittenHours(hours)
+    const spans = 'hours' in written ? spansOf(court, written.hours, { clock, days }) : undefined
+    if (!spans) return { hours, intervals: null }
+    const hasHolidays = spans.some((span) => HOLIDAYS.test(span.hours))
+    const holidays = hasHolidays
+      ? await holidayPlaceOf(court, this.#nearestPlace)
+      : { country: '', region: '' }
+    const open = await evaluate({ ...holidays, spans })
+    const those = (isSure: boolean) =>
+      union(
+        (open ?? [])
+          .filter(([, , sure]) => sure === isSure)
+          .map(([from, until]) => [clock.momentOf(from), clock.momentOf(until)]),
+      ).map((interval) => ({ ...asTexts(interval), sure: isSure }))
+    return { hours, intervals: open && [...those(true), ...those(false)].sort(byStart) }
   }
 
   #daylightAt({ latitude, longitude }: Point, week: Interval): WeekAhead['daylight'] {
@@ -103,29 +137,13 @@ export class WeeksAhead {
   }
 }
 
-async function readHours(
-  court: HoursCourt,
-  hours: string,
-  { clock, days }: LocalDays,
-  evaluate: (request: HoursRequest) => Promise<OpenSpan[] | null>,
-): Promise<HoursAhead> {
-  const spans = hours.length > MAX_HOURS ? undefined : spansOf(court, hours, { clock, days })
-  if (!spans) return { hours, intervals: null }
-  const open = await evaluate({ ...holidayPlaceOf(court), spans })
-  const those = (isSure: boolean) =>
-    union(
-      (open ?? [])
-        .filter(([, , sure]) => sure === isSure)
-        .map(([from, until]) => [clock.momentOf(from), clock.momentOf(until)]),
-    ).map((interval) => ({ ...asTexts(interval), sure: isSure }))
-  return { hours, intervals: open && [...those(true), ...those(false)].sort(byStart) }
-}
-
 interface LocalDays {
   clock: LocalClock
   /** Midnights, wall-clock times. */
   days: readonly number[]
 }
+
+const HOLIDAYS = /\b[PS]H\b/i
 
 const text = (moment: number) => new Date(moment).toISOString()
 const asTexts = ([from, until]: Interval) => ({ from: text(from), until: text(until) })
