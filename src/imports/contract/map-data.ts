@@ -15,5 +15,5 @@ export function sourceNameProblem(name: string): string | undefined {
 /** Characters of a file that tell map data from CSV. */
 export const FILE_START = 1024
 
-/** Whether a file that begins like this is JSON, and so map data rather than CSV. */
-export const isMapData = (start: string) => /^[\uFEFF\s]*[[{]/.test(start)
+/** Whether a file that begins like this is JSON, a sequence of it, or XML, and so map data rather than CSV. */
+export const isMapData = (start: string) => '[{<\u001E'.includes(start.trimStart().at(0) ?? ' ')

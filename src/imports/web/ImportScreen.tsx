@@ -211,7 +211,7 @@ function FilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file
         <input
           id={id}
           type="file"
-          accept=".csv,.geojson,.json,text/csv,application/geo+json,application/json"
+          accept=".csv,.tsv,.txt,.geojson,.geojsonl,.geojsonseq,.json,.kml,.gpx,text/csv,application/geo+json,application/json"
           disabled={disabled}
           onChange={({ target }) => {
             acceptFile(target.files?.[0])
@@ -223,7 +223,7 @@ function FilePicker({ disabled, onChoose }: { disabled: boolean; onChoose: (file
           <b>Choose a file</b>
           <span>
             or drop it here: CSV with the columns name, address, latitude, longitude, and any others from an
-            export; or map data as GeoJSON or from the Overpass API.
+            export; or map data as GeoJSON, from the Overpass API, as KML or as GPX.
           </span>
         </label>
       </div>

@@ -92,7 +92,7 @@ async function readStart(steps: AsyncGenerator<Step>): Promise<{ start: Step[]; 
   const start: Step[] = []
   let text = ''
   const isEnough = () =>
-    text.length > MAX_PART_BYTES || (text !== '' && !/^\{[^\n]*$/.test(text)) || LIST.test(text)
+    text.length > MAX_PART_BYTES || /^[^{]/.test(text) || text.includes('\n') || LIST.test(text)
   while (!isEnough()) {
     const { value, done } = await steps.next()
     if (done) break

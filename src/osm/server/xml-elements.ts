@@ -20,7 +20,7 @@ const MAX_XML_MS = 120_000
 
 const SCRIPT = siblingScript(import.meta.url, 'xml.thread')
 
-const TOO_LARGE = 'The file is larger than 20 MB, too large for KML or GPX. Convert it to GeoJSON.'
+const TOO_LARGE = 'The file is too large for KML or GPX, which may have 20 MB. Convert it to GeoJSON.'
 const NOT_READABLE = 'The file is not valid XML. Save it again.'
 
 /** Reads KML or GPX: places, lines and areas. */
@@ -43,6 +43,12 @@ export async function* readXml(
   return NO_HEAD
 }
 
+/** Of time or memory. */
+function isOverLimit(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+}
+
 export type XmlReading = readonly Feature<Geometry | null>[] | 'unreadable' | 'other'
 
 /** In a thread, because it takes seconds. */
@@ -54,8 +60,9 @@ async function featuresOf(text: string): Promise<XmlReading> {
   try {
     const [reading] = await once(thread, 'message', { signal: AbortSignal.timeout(MAX_XML_MS) })
     return reading as XmlReading
-  } catch {
-    return 'unreadable'
+  } catch (error) {
+    if (isOverLimit(error)) throw unusable(TOO_LARGE)
+    throw error
   } finally {
     await thread.terminate()
   }
