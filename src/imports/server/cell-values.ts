@@ -2,6 +2,7 @@ import { withoutCurrency } from '../../courts/contract/price.ts'
 import type { CourtField } from '../../database/contract/court-fields.ts'
 import type { Fact, FactValue } from '../../facts/contract/catalogue.ts'
 import { parseNameList } from '../../facts/contract/name-list.ts'
+import { readWrittenHours } from '../../facts/contract/written-hours.ts'
 import { readAngle } from '../../places/server/written-coordinates.ts'
 
 /** The text of a cell; undefined if the file has no such column, null if it is empty. */
@@ -69,11 +70,17 @@ export function cellValue({ kind }: CourtField, text: Cell): unknown {
   return kind === 'names' ? names(text) : text
 }
 
-/** Converts a cell to a fact's type. Answers may be given by their labels; hours stay as they are. */
+/** In the syntax of `opening_hours`, where the words are known. */
+function hoursOf(text: string): string {
+  const read = readWrittenHours(text)
+  return 'hours' in read && !read.unknown ? read.hours : text
+}
+
+/** Converts a cell to a fact's type. Answers may be given by their labels, hours in words. */
 export function factCellValue(fact: Fact, text: string): FactValue {
   if (fact.kind === 'yes-no') return yesOrNo(text) ?? text
   if (fact.kind === 'number') return Number(text)
-  if (fact.kind === 'hours') return text
+  if (fact.kind === 'hours') return hoursOf(text)
   const word = text.toLowerCase()
   const isMeant = ([key, label]: [string, string]) => key === word || label.toLowerCase() === word
   return Object.entries(fact.answers).find(isMeant)?.[0] ?? text

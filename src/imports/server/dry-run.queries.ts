@@ -25,6 +25,9 @@ export interface KnownVerdict {
   verdict: 'changed' | 'unchanged' | 'restored'
 }
 
+/** Selects the ids of the courts missing from the file. */
+export const missingIds = sql`select id from courts where ${isMissing}`
+
 /** Up to `limit` courts missing from the file with an id above `after`, sorted by id. */
 export async function readMissingCourts(
   tx: Transaction,

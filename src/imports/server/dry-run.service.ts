@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { lockImports } from '../../court-admin/server/import-lock.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { DryRunView, MissingCourt, RowPreview } from '../contract/schema.ts'
@@ -7,7 +6,7 @@ import { countContributions } from './imports.queries.ts'
 import { countsOf, linesOf, notesOf, type StagedFile, stageFile } from './imports.service.ts'
 import { ListedChanges } from './listed-changes.ts'
 import type { ImportSource } from './read-rows.ts'
-import { COURTS_PER_BATCH, countMissingBySource, isMissing } from './staged-courts.queries.ts'
+import { COURTS_PER_BATCH, countMissingBySource } from './staged-courts.queries.ts'
 
 /** Dry run: what an import of the file would do. */
 export function dryRunImport(database: Database, source: ImportSource): Promise<DryRunView> {
@@ -23,7 +22,7 @@ export function dryRunImport(database: Database, source: ImportSource): Promise<
       ...notesOf(file),
       rows,
       missing,
-      missingContributions: await countContributions(tx, sql`select id from courts where ${isMissing}`),
+      missingContributions: await countContributions(tx, queries.missingIds),
       missingOfSources: await countMissingBySource(tx),
     }
   })

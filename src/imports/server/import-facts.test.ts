@@ -77,9 +77,24 @@ describe('facts in a file', () => {
       floodlights: { value: true, ...claim },
       nets: { value: 'chain', ...claim },
       surface: { value: 'asphalt', ...claim },
-      opening_hours: { value: 'mo-fr 8:00-18:00', ...claim },
+      opening_hours: { value: 'Mo-Fr 08:00-18:00', ...claim },
     })
     expect(dome.facts).toEqual({ floodlights: { value: false, ...claim } })
+  })
+
+  it('may be hours in words, which are asked back where they mean several things', async () => {
+    const { problems } = await load(
+      `${HEADER},opening_hours`,
+      ',Cage,1 Street,51.5,-0.12,7:00 am &ndash; 11:00 pm&nbsp;daily',
+      ',Yard,2 Street,51.6,-0.12,10-7',
+    )
+    expect(problems).toMatchObject([
+      { line: 3, reason: expect.stringContaining('Write “10-7” as 10:00-19:00') },
+    ])
+    expect((await listed()).map(({ facts }: CompactCourt) => valuesOf(facts))).toEqual([
+      { opening_hours: 'Mo-Su 07:00-23:00' },
+      {},
+    ])
   })
 
   it('that cannot be understood are left out of their row, but hours are kept as text', async () => {

@@ -136,7 +136,7 @@ describe('files that were changed at random', { tags: ['large'] }, () => {
 
   const SENTENCE = /^[^\n]{10,1500}[.?!)]$/
   /** A letter outside of ASCII that was read as something else. */
-  const MOJIBAKE = /Ã|Å‚|\uFFFD|â€/
+  const MOJIBAKE = /Ã|Å‚|â€/
 
   it.each([
     ['CSV', tables],

@@ -84,15 +84,18 @@ function decode(decoder: TextDecoder, bytes: Uint8Array): string {
   }
 }
 
-/** An object that holds a list, rather than a line with one feature. */
-const LIST = /"(?:features|elements)"\s*:/
+/** Keys of an object that holds a list, rather than of a line with one feature. */
+const LIST_KEYS = ['"features"', '"elements"']
 
 /** As much as tells what the file is: of an object, the first line, unless that is too long for a feature. */
 async function readStart(steps: AsyncGenerator<Step>): Promise<{ start: Step[]; text: string }> {
   const start: Step[] = []
   let text = ''
   const isEnough = () =>
-    text.length > MAX_PART_BYTES || /^[^{]/.test(text) || text.includes('\n') || LIST.test(text)
+    text.length > MAX_PART_BYTES ||
+    /^[^{]/.test(text) ||
+    text.includes('\n') ||
+    LIST_KEYS.some((key) => text.includes(key))
   while (!isEnough()) {
     const { value, done } = await steps.next()
     if (done) break
