@@ -36,7 +36,7 @@ test('a file goes through a dry run, an import and an undo', async ({ page, expe
   await expect(rows.getByText('Latitude must be between -90 and 90 degrees.')).toBeVisible()
   await expect(rows.getByText('Nowhere Court')).toBeVisible()
   await expect(outcome.getByRole('alert')).toBeHidden()
-  await expect(outcome.getByText('There are remarks on 1 row.')).toBeVisible()
+  await expect(outcome.getByText('Check 1 row: the list says why.')).toBeVisible()
   await outcome.getByLabel('Show').selectOption({ label: 'Changed (1)' })
   const hall = rows.getByRole('listitem').filter({ hasText: 'Harbour Street Sports Hall' })
   await expect(hall).toContainText('Address2 Harbour Street, London SW9 8XX → 5 Harbour Road, London')

@@ -240,3 +240,18 @@ export function mapFields<F extends FieldName, T>(
 
 /** The label of each field. */
 export const FIELD_LABELS = mapFields(fieldNames, ({ label }) => label)
+
+/** Lower case, without spaces, underscores and hyphens. */
+export const plainTitle = (title: string) => title.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Plain titles that files of others have for a name or an address; those that lack the usual one use the first of them. */
+export const OTHER_TITLES = {
+  name: [
+    ...['courtname', 'sitename', 'facilityname', 'venuename', 'locationname', 'placename', 'site', 'venue'],
+    'title',
+  ],
+  address: [
+    ...['courtaddress', 'siteaddress', 'facilityaddress', 'venueaddress', 'locationaddress', 'fulladdress'],
+    ...['postaladdress', 'streetaddress', 'address1', 'addressline1', 'street'],
+  ],
+} as const satisfies Partial<Record<FieldName, readonly string[]>>

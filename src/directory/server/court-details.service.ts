@@ -89,7 +89,7 @@ export class CourtDetails {
     if (heir?.status !== 'archived') return missingCourtError(id, heir)
     const since = new Date(heir.updatedAt).toISOString().slice(0, 10)
     const nearest = nearestCourt(this.#parts.directory.current(), heir)
-    const text = `This court has been gone from the directory since ${since}.`
+    const text = `This court was removed from the directory on ${since}.`
     return new ApiError('court-gone', { text, gone: { since, nearest } })
   }
 

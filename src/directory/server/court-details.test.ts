@@ -67,7 +67,7 @@ describe('a court that is not public', () => {
       const answer = await get(`${id}/details`)
       expectApiError(answer, 'court-gone')
       expect(answer.json()).toEqual({
-        error: 'This court has been gone from the directory since 2026-05-03.',
+        error: 'This court was removed from the directory on 2026-05-03.',
         code: 'court-gone',
         gone: { since: '2026-05-03', nearest },
       })

@@ -1,3 +1,5 @@
+import { MONTHS } from './hours-words.ts'
+
 /** A time as written: '9', '9.30', '9am', '18h30', '0930'. */
 interface ClockTime {
   text: string
@@ -14,7 +16,7 @@ const HALF_DAY = 12 * 60
 const DAY = 2 * HALF_DAY
 const NUMBERS = /(\d[\d:.hapm]*(?:-\d[\d:.hapm]*)?)/i
 /** What days and weeks come after; after a range of months there are hours. */
-const DATE_WORDS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week'.split('|')
+const DATE_WORDS = [...MONTHS, 'week']
 /** Days, years, and the end of one date with the beginning of the next. */
 const OTHER_NUMBERS =
   /^(?:\d{1,2}|[1-9]\d{3}|(?:19|20)\d\d-(?:19|20)\d\d|\d{1,2}-[1-9]\d{3}|[1-9]\d{3}-\d{1,2})$/

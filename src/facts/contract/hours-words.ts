@@ -90,26 +90,11 @@ const LANGUAGES: readonly Words[] = [
     ...{ SH: 'schoolvakantie|schoolvakanties', off: 'gesloten', '-': 'tot', ',': 'en', h: 'uur', '': 'van' },
   },
 ]
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** What all texts may have, whatever their language. */
 const SYNTAX = [
-  ...[
-    'Jan',
-    'Feb',
-    'Mar',
-    'Apr',
-    'May',
-    'Jun',
-    'Jul',
-    'Aug',
-    'Sep',
-    'Oct',
-    'Nov',
-    'Dec',
-    'week',
-    'day',
-    'days',
-  ],
-  ...['easter', 'PH', 'SH', 'off', 'open', 'unknown', 'sunrise', 'sunset', 'dawn', 'dusk', 'am', 'pm', 'h'],
+  ...MONTHS,
+  ...'week day days easter PH SH off open unknown sunrise sunset dawn dusk am pm h'.split(' '),
 ]
 const PHRASE_LENGTHS = [4, 3, 2, 1]
 
@@ -126,10 +111,7 @@ const vocabularies = LANGUAGES.map(
 )
 
 /** A text in the words of OpenStreetMap's syntax; or a word that isn't known, or may mean several things. */
-export type TranslatedHours =
-  | { text: string }
-  | { unknown: string }
-  | { ambiguous: string; meanings: string[] }
+type TranslatedHours = { text: string } | { unknown: string } | { ambiguous: string; meanings: string[] }
 
 interface Attempt {
   /** For each token what it means, until the first unknown one. */

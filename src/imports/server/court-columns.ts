@@ -1,4 +1,10 @@
-import { FIELD_NAMES, getField, requirementOf } from '../../database/contract/court-fields.ts'
+import {
+  FIELD_NAMES,
+  getField,
+  OTHER_TITLES,
+  plainTitle,
+  requirementOf,
+} from '../../database/contract/court-fields.ts'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn, EXPORT_ONLY_COLUMNS } from '../../directory/contract/csv.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { findOtherPlaces, type PlaceColumns, positionsOf } from './place-columns.ts'
@@ -29,38 +35,19 @@ export interface CourtColumns {
 
 const needed: readonly CourtCsvColumn[] = FIELD_NAMES.filter((name) => requirementOf(getField(name)))
 
-/** Columns by normalised title (lower case, without spaces, underscores and hyphens). */
+/** Columns by plain title. */
 const columns = new Map<string, CourtCsvColumn>([
-  ...COURT_CSV_COLUMNS.map((column) => [plain(column), column] as const),
+  ...COURT_CSV_COLUMNS.map((column) => [plainTitle(column), column] as const),
   ...FIELD_NAMES.flatMap((name) =>
-    (getField(name).aliases ?? []).map((title) => [plain(title), name] as const),
+    (getField(name).aliases ?? []).map((title) => [plainTitle(title), name] as const),
   ),
 ])
-
-/** Normalised titles of columns that are taken if the file lacks one of the name itself; the first of them counts. */
-const OTHER_TITLES: Partial<Record<CourtCsvColumn, readonly string[]>> = {
-  name: [
-    'courtname',
-    'sitename',
-    'facilityname',
-    'venuename',
-    'locationname',
-    'placename',
-    'site',
-    'venue',
-    'title',
-  ],
-  address: [
-    ...['courtaddress', 'siteaddress', 'facilityaddress', 'venueaddress', 'locationaddress', 'fulladdress'],
-    ...['postaladdress', 'streetaddress', 'address1', 'addressline1', 'street'],
-  ],
-}
 
 /** Parses the header; throws an ApiError if a column is missing or duplicated. */
 export function readColumns(header: readonly string[]): CourtColumns {
   if (header.length > MAX_IMPORT_COLUMNS)
     throw unusable(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are allowed.`)
-  const titles = header.map(plain)
+  const titles = header.map(plainTitle)
   const positions = findPositions(titles)
   const place = findPlace(header, positions)
   const missing = needed.filter((column) => !positions.has(column) && !(place && isCoordinate(column)))
@@ -118,10 +105,6 @@ function findPlace(
 
 const isCoordinate = (column: CourtCsvColumn) => column === 'latitude' || column === 'longitude'
 const isExportOnly = (title: string) => EXPORT_ONLY_COLUMNS.some((column) => column === title)
-
-function plain(title: string): string {
-  return title.toLowerCase().replace(/[\s_-]/g, '')
-}
 
 function unusable(text: string): ApiError {
   return new ApiError('file-unusable', { text })

@@ -251,13 +251,13 @@ describe('a row is read', () => {
     const short = `${'Basketball Court '.repeat(9).trim()}…`
     expect(read({ name, notes: 'Rims are low.' })).toMatchObject({
       court: { name: short, notes: `${name}\n\nRims are low.` },
-      remarks: ['Shortened: the name; it stands whole in the notes.'],
+      remarks: ['The name was shortened; the notes have all of it.'],
     })
     expect(courtOf({ name })).toMatchObject({ name: short, notes: name })
     const notes = 'x'.repeat(3900)
     expect(read({ name, notes })).toMatchObject({
       court: { name: short, notes },
-      remarks: ['Shortened: the name; there is no room for the whole of it in the notes.'],
+      remarks: ['The name was shortened; the notes have no room for all of it.'],
     })
   })
 

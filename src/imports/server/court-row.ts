@@ -71,10 +71,10 @@ function shortenName(name: Cell, notes: Cell) {
   const fields = { name: shortName(whole) }
   const withName = [whole, notes].filter(Boolean).join('\n\n')
   if (sanitizeText(withName).length > MAX_NOTES)
-    return { fields, remarks: ['Shortened: the name; there is no room for the whole of it in the notes.'] }
+    return { fields, remarks: ['The name was shortened; the notes have no room for all of it.'] }
   return {
     fields: { ...fields, notes: withName },
-    remarks: ['Shortened: the name; it stands whole in the notes.'],
+    remarks: ['The name was shortened; the notes have all of it.'],
   }
 }
 

@@ -191,7 +191,7 @@ describe('the place of a court', () => {
 
 it('a court with a name that is too long is found again', async () => {
   const text = `${HEADER},notes\n${'Long Court '.repeat(20)},1 Street,51.5,-0.1,Low rims\n`
-  const problems = [{ line: 2, reason: 'Shortened: the name; it stands whole in the notes.' }]
+  const problems = [{ line: 2, reason: 'The name was shortened; the notes have all of it.' }]
   expect(await load(text)).toMatchObject({ inserted: 1, problems })
   expect(await load(text)).toMatchObject({ inserted: 0, updated: 1, changed: 0, problems })
   expect(await statuses()).toEqual([expect.stringMatching(/^(Long Court ){14}Long…: published$/)])

@@ -48,7 +48,7 @@ export function MapDataPreview({ file, outcome, settings, onRename, ...actions }
         <details className={classes.problems}>
           <summary>{problemsText(outcome.problems.length)}</summary>
           <ul>
-            {outcome.problems.map((problem) => (
+            {[...new Set(outcome.problems)].map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>

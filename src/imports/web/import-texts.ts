@@ -109,7 +109,7 @@ export const goneWarning = (courts: number, { source, missingContributions }: Mi
   ].join(' ')
 
 export const problemsText = (count: number) =>
-  `${countText(count, 'problem')} in the file. The rest is imported.`
+  `${countText(count, 'problem')} in the file. The rest can be imported.`
 
 /** '2,916 of 3,091 features are courts. Left out: 120 private, 55 not in use.'. */
 export function takenText({ total, taken, leftOut }: Taken): string {
@@ -132,8 +132,7 @@ export const possibleCourtsText = (ids: readonly (number | string)[]) =>
 export const possibleCourtText = (id: number | string) =>
   typeof id === 'number' ? `court ${id}` : `${id} of this file`
 
-export const remarksText = (rows: number) =>
-  `There are remarks on ${countText(rows, 'row')}. The list says which.`
+export const remarksText = (rows: number) => `Check ${countText(rows, 'row')}: the list says why.`
 
 /** 'Import: add 3 courts, change 12, archive 78'; empty if nothing would change. */
 export function importButtonLabel(courts: Partial<Record<Kind, number>>): string {

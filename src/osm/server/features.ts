@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getField, OTHER_TITLES, plainTitle } from '../../database/contract/court-fields.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { MapElement, UnreadableElement } from './map-file.ts'
 import { geoJsonShape, isRecord, overpassShape, pointOn, UnusableShape } from './shapes.ts'
@@ -73,20 +74,19 @@ function aboutElement({ type, id: number, tags, ...meta }: Record<string, unknow
   return { id, ...editOf(meta), tags: isRecord(tags) ? tagsOf(tags) : {} }
 }
 
-/** What programs call the name and the address of a place, in small letters without spaces and hyphens. */
-const NAME_KEYS = ['name', 'sitename', 'placename', 'facilityname', 'title']
-const ADDRESS_KEYS = ['address', 'siteaddress', 'fulladdress', 'streetaddress']
 /** How programs that make KML call places without a name. */
 const MADE_NAME = /^kml_\d+$/i
 
 /** Of a place that isn't an object of OpenStreetMap. */
 function aboutPlace(properties: Record<string, unknown>, id: unknown): About {
   const tags = tagsOf(properties, MAX_VALUE_LENGTH)
-  const named = (keys: readonly string[], accepts = (_: string) => true) =>
-    Object.entries(tags).find(([key, value]) => keys.includes(plainKey(key)) && accepts(value))?.[1]
+  const named = (what: 'name' | 'address', isMeant = (_: string) => true) =>
+    [what, ...OTHER_TITLES[what]]
+      .map((title) => Object.entries(tags).find(([key, text]) => plainTitle(key) === title && isMeant(text)))
+      .find(Boolean)?.[1]
   const { name: given, ...others } = tags
-  const name = named(NAME_KEYS, (text) => !MADE_NAME.test(text))
-  const address = named(ADDRESS_KEYS)
+  const name = named('name', (text) => !MADE_NAME.test(text))
+  const address = named('address')
   return {
     ...{ id: undefined, version: undefined, editedAt: undefined },
     ...(textOf(id) && { hasOtherId: true }),
@@ -97,24 +97,22 @@ function aboutPlace(properties: Record<string, unknown>, id: unknown): About {
   }
 }
 
-const plainKey = (key: string) => key.toLowerCase().replace(/[\s_-]/g, '')
-
 function geometryOf(kind: 'feature' | 'place', value: Record<string, unknown>): unknown {
   if (kind === 'feature') return value.geometry
   const { geo, location } = value
   const parts = [value, geo, location].filter(isRecord)
   const [latitude, longitude] = COORDINATE_KEYS.map((keys) =>
     parts.flatMap((part) =>
-      Object.entries(part).flatMap(([key, text]) => (keys.includes(plainKey(key)) ? [text] : [])),
+      Object.entries(part).flatMap(([key, text]) => (keys.includes(plainTitle(key)) ? [text] : [])),
     ),
   )
   if (!latitude?.length || !longitude?.length) throw new UnusableShape('has no latitude and longitude.')
   return { type: 'Point', coordinates: [longitude[0], latitude[0]] }
 }
-const COORDINATE_KEYS = [
-  ['latitude', 'lat'],
-  ['longitude', 'lon', 'lng', 'long'],
-]
+const COORDINATE_KEYS = (['latitude', 'longitude'] as const).map((name): readonly string[] => [
+  name,
+  ...(getField(name).aliases ?? []),
+])
 
 /** The id of an object of OpenStreetMap, however the program that wrote the file spells it: 'way/123'. */
 function osmIdOf(featureId: unknown, properties: Record<string, unknown>): string | undefined {

@@ -35,7 +35,7 @@ type Reader = (
 ) => AsyncGenerator<AnyElement, FileHead, undefined>
 
 /**
- * Reads a file of map data, as UTF-8: GeoJSON, also with a feature a line, JSON of the Overpass API, a JSON list of
+ * Reads a file of map data, as UTF-8: GeoJSON, also with one feature per line, JSON of the Overpass API, a JSON list of
  * places, KML or GPX. Holds one element and a few kilobytes at a time, but all of KML and GPX. What can't be used of the
  * elements is among them; an ApiError with one sentence is thrown if the whole file can't be, or if there are more than
  * `maxElements`.

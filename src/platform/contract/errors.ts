@@ -100,7 +100,7 @@ export const errors = {
   'tags-full': { status: 409, text: `A court can have at most ${MAX_FACILITIES_PER_COURT} tags.` },
   'tag-not-found': { status: 404, text: 'This court no longer has that tag.' },
   'court-not-found': { status: 404, text: 'Court not found.' },
-  'court-gone': { status: 410, text: 'This court is gone from the directory.' },
+  'court-gone': { status: 410, text: 'This court was removed from the directory.' },
   'review-not-found': { status: 404, text: 'This review no longer exists.' },
   'own-review': { status: 409, text: 'You can’t like or dislike your own review.' },
   'photo-not-found': { status: 404, text: 'This photo no longer exists.' },

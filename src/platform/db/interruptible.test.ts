@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { connect, type Database } from './database.ts'
-import { interruptible } from './interruptible.ts'
 import type { Store } from './store.ts'
+import { interruptible } from './wrap-queries.ts'
 
 let store: Pick<Store, 'pool' | 'close'>
 let database: Database

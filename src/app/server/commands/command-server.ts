@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { interruptible } from '../../../platform/db/interruptible.ts'
+import { interruptible } from '../../../platform/db/wrap-queries.ts'
 import type { FreeSpace } from '../../../platform/files/free-space.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
@@ -9,7 +9,7 @@ import { command as importCourts } from './import-courts.ts'
 import { command as importPlaces } from './import-places.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
 import { command as makeSnapshot } from './make-snapshot.ts'
-import { type AnswerLine, BUILD_HEADER, framesIn, pathOf, taskSchema } from './protocol.ts'
+import { type AnswerLine, BUILD_HEADER, framesIn, OTHER_VERSION, pathOf, taskSchema } from './protocol.ts'
 import { type ReceivedFiles, receiveFiles } from './received-files.ts'
 
 const WORK = {
@@ -85,8 +85,7 @@ export class CommandServer {
   #refusalOf({ headers }: IncomingMessage): string | undefined {
     const { build } = this.#parts
     const theirs = headers[BUILD_HEADER]
-    if (build && theirs && theirs !== build)
-      return 'The running server is of another version. Restart it, then run this again.'
+    if (build && theirs && theirs !== build) return OTHER_VERSION
     return this.#running && 'Another command is running. Wait until it has finished.'
   }
 

@@ -4,9 +4,8 @@ import { StartupError } from '../../../platform/process/startup-error.ts'
 import { askServer } from '../local-socket.ts'
 import { build } from '../version.ts'
 import type { InputFile, Output, Status, Values } from './command.ts'
-import { type AnswerLine, BUILD_HEADER, framesOf, pathOf } from './protocol.ts'
+import { type AnswerLine, BUILD_HEADER, framesOf, OTHER_VERSION, pathOf } from './protocol.ts'
 
-const OTHER_VERSION = 'The running server is of another version. Restart it, then run this again.'
 const SILENT = 'The server does not answer. Look at its log, or stop it and run this again.'
 const ENDED = 'The server ended before this was finished. See its log. What was not finished has been undone.'
 /** Milliseconds for the server to take the command. */

@@ -34,7 +34,7 @@ const columns = (names: readonly CourtCsvColumn[]) => names.map((name) => `  ${n
 
 const help = `npm run courts:import -- FILE.geojson [--source osm-br] [--dry-run] [--json] [--accept-loss]
 
-Adds the basketball courts of a file of map data: GeoJSON (also with a feature a line), JSON of the Overpass API
+Adds the basketball courts of a file of map data: GeoJSON (also with one feature per line), JSON of the Overpass API
 (out center, out geom), a JSON list of places with latitude and longitude, KML or GPX. Courts that came from the same
 source before are updated by their id, and archived if the file lacks them; other courts are not touched, nor what
 people have changed. Safe to run again.
@@ -96,11 +96,16 @@ async function holdsMapData({ read }: InputFile): Promise<boolean> {
   return false
 }
 
-async function importCsv({ database, output }: WorkParts, file: InputFile, values: Values): Promise<Status> {
+async function importCsv(
+  { database, places, output }: WorkParts,
+  file: InputFile,
+  values: Values,
+): Promise<Status> {
   if (OPTIONS_OF_MAP_DATA.some((name) => name in values))
     throw new StartupError('A CSV file has no --source and no --attribution: those are for map data.')
   const source = {
     source: file.read(),
+    places,
     onProgress: everySecond(({ step, rows }: ImportProgress) =>
       output.error(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`),
     ),

@@ -10,6 +10,7 @@ export const pathOf = (name: string) => `/commands/${name}`
 
 /** What the client was built from, or nothing: versions may differ in what they send. */
 export const BUILD_HEADER = 'x-opencourt-build'
+export const OTHER_VERSION = 'The running server is of another version. Restart it, then run this again.'
 
 const MAX_FILES = 10_000
 const MAX_NAME = 1000

@@ -70,14 +70,14 @@ export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiC
       <title>{NOT_FOUND_TITLE}</title>
       <ErrorScreen
         title={errors['court-not-found'].text}
-        text={`It has been gone from the directory since ${dateText(since)}. If one can play there again, suggest it back.`}
+        text={`It was removed from the directory on ${dateText(since)}. If people can play there again, suggest it again.`}
       >
         {nearest && (
           <ButtonLink emphasis="main" to={`/courts/${nearest.id}`}>
             Nearest: {nearest.name || UNNAMED_COURT}, {distanceText(nearest.distanceMiles, units)}
           </ButtonLink>
         )}
-        <ButtonLink to="/submit-court">Suggest it back</ButtonLink>
+        <ButtonLink to="/submit-court">Suggest it again</ButtonLink>
         <ButtonLink to="/">Find a court</ButtonLink>
       </ErrorScreen>
     </CourtFrame>
