@@ -150,7 +150,18 @@ function readPair(text: Cell, { isExchanged = false }: PairColumns): Degrees {
     return { latitude: degrees(first, 'latitude'), longitude: degrees(second, 'longitude') }
   }
   const pair = written.replace(/^\((.*)\)$/, '$1')
-  return readCoordinates(isExchanged ? pair.split(', ').reverse().join(', ') : pair) ?? UNREADABLE
+  const point = readCoordinates(pair)
+  if (!isExchanged) return point ?? UNREADABLE
+  if (point) return { latitude: point.longitude, longitude: point.latitude }
+  // Only the other way round can it be a place.
+  return (
+    readCoordinates(
+      pair
+        .split(/ ?[,;/] ?| /)
+        .reverse()
+        .join(', '),
+    ) ?? UNREADABLE
+  )
 }
 
 function readGridPlace(columns: GridColumns, cell: CellOf): Degrees | string {

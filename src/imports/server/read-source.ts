@@ -79,25 +79,28 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
   }
   await stage.end()
   reading.onProgress?.({ step: 'reading', rows: tally.total })
-  requireReadable(tally, stage)
+  requireReadable(tally, stage.swapped)
+  await queries.spareElements(tx, tally.unreadableIds)
   if (tally.anySport) await queries.removeCandidates(tx)
   const hasIds = tally.hasIds ?? false
-  if (!hasIds) await queries.findRenamed(tx, stage.source)
   for (const id of await queries.removeRepeated(tx)) tally.countRepeated(hasIds ? id : undefined)
+  if (!hasIds) await queries.findRenamed(tx, stage.source)
   return { source: stage.source, ...tally.result(), hasIds, ...head() }
 }
 
 /** A file of which most can't be used is probably broken, or of another kind. */
-function requireReadable({ total, problems, unreadable }: Tally, { swapped, described }: ElementStage): void {
+function requireReadable(tally: Tally, swapped: number): void {
+  const { total, problems, unreadable } = tally
+  const { taken } = tally.result()
   const refuse = (text: string) => new ApiError('file-unusable', { text })
   const count = (number: number) => number.toLocaleString('en-GB')
   const [first = ''] = problems
   if (unreadable > 0 && total === 1) throw refuse(first)
   if (unreadable > total * MAX_UNREADABLE)
     throw refuse(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
-  if (swapped > described / 2)
+  if (swapped > taken / 2)
     throw refuse(
-      `Latitude and longitude are probably swapped: ${count(swapped)} of ${count(described)} courts are far from every known place, and would be near one the other way round.`,
+      `Latitude and longitude are probably swapped: ${count(swapped)} of ${count(taken)} courts are far from every known place, and would be near one the other way round.`,
     )
 }
 
@@ -109,6 +112,8 @@ class Tally {
   total = 0
   unreadable = 0
   otherIds = 0
+  /** Courts that the file has, though it can't be read where. */
+  readonly unreadableIds: string[] = []
   readonly problems: string[] = []
   readonly #withSport: LeftOut = {}
   readonly #withoutSport: LeftOut = {}
@@ -124,6 +129,7 @@ class Tally {
     const problem = 'problem' in element ? element.problem : this.#otherOrigin(element, position)
     if (problem || 'problem' in element) {
       this.unreadable++
+      if ('problem' in element && element.id) this.unreadableIds.push(element.id)
       this.#note(problem)
       return { position, isTaken: false, isCandidate: false }
     }
@@ -178,7 +184,6 @@ class ElementStage {
   #storing: Promise<void> = Promise.resolve()
   /** The names of features that are known by their place alone, by place. */
   readonly #atPlaces = new Map<string, string>()
-  described = 0
   /** Described courts that would be near a known place only if latitude and longitude were swapped. */
   swapped = 0
   readonly #tx: Transaction
@@ -262,7 +267,6 @@ class ElementStage {
     const tags = tagsOf(element.tags)
     const nearest = await this.#reading.nearest()
     const place = nearest(element, NEAR_MILES)
-    this.described++
     if (!place && nearest({ latitude: longitude, longitude: latitude }, NEAR_MILES)) this.swapped++
     const { now } = this.#reading
     const reading = { now, editedAt: editedAt ?? now, country: place?.country, readHours: this.#readHours }
@@ -280,7 +284,7 @@ class ElementStage {
 function possibleIds({ id, latitude, longitude, tags }: TakenElement): string[] {
   if (id !== undefined) return [id]
   const place = `${latitude.toFixed(7)},${longitude.toFixed(7)}`
-  return [place, `${place} ${tags.name?.slice(0, MAX_NAME_IN_ID) ?? 'unnamed'}`]
+  return [place, `${place} ${[...(tags.name ?? 'unnamed')].slice(0, MAX_NAME_IN_ID).join('')}`]
 }
 
 /** What is known of the address of a court far from all places. */

@@ -67,6 +67,8 @@ describe('a file that is probably not meant', () => {
   it.each([
     ['name,address,latitude,longitude', 'Cage,1 Street,-0.12,51.51', 'Latitude and longitude'],
     ['name,address,point', 'Cage,1 Street,"-0.12, 51.51"', 'Latitude and longitude'],
+    ['name,address,point', 'Cage,1 Street,"-0.1276,51.5000"', 'Latitude and longitude'],
+    ['name,address,point', 'Cage,1 Street,"151.2;-33.9"', 'Latitude and longitude'],
     ['name,address,point', 'Cage,1 Street,POINT (51.51 -0.12)', 'Latitude and longitude'],
     ['name,address,x,y', 'Cage,1 Street,51.51,-0.12', 'Latitude and longitude'],
     ['name,address,osgb_easting,osgb_northing', 'Cage,1 Street,180381,530034', 'Easting and northing'],

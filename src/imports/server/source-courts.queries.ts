@@ -9,7 +9,7 @@ import {
   recordChange,
   restorableState,
 } from './staged-courts.queries.ts'
-import { staysUndecided } from './staged-elements.queries.ts'
+import { isSpared } from './staged-elements.queries.ts'
 
 const asCourt = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
 /** The fields of a court of the file, by column name. */
@@ -183,14 +183,14 @@ export async function updateCourts(
 }
 
 /**
- * Archives the courts that the source brought and has no longer, unless another source has them, or somebody has to decide
- * whether a court of the file is the same. Returns their ids.
+ * Archives the courts that the source brought and has no longer, unless another source has them, or the file may have them
+ * (`isSpared`). Returns their ids.
  */
 export async function archiveGone(tx: Transaction, source: string, importId: number): Promise<number[]> {
   const isGone = sql`
     known.source = ${source} and known.gone_at is null
     and not exists (select from staged_elements as staged where staged.source_id = known.source_id)
-    and not ${staysUndecided}`
+    and not ${isSpared}`
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
     select ${importId}, known.source, known.source_id, known.court_id, ${recordBefore}

@@ -139,6 +139,45 @@ describe('an object that was drawn again', () => {
   })
 })
 
+describe('a court that the file has', () => {
+  const row = Array.from(
+    { length: 20 },
+    (_, i): Place => ({ id: `way/${i + 1}`, at: [-0.1 - i / 100, 51.5] }),
+  )
+
+  it('stays where it can’t be read, and comes with the next edition again', async () => {
+    await run(collection(...row), { name: 'osm-gb' })
+    const before = await ids()
+    const broken = collection(...row.map((place, i) => (i === 3 ? { ...place, geometry: null } : place)))
+    expect(await run(broken, { name: 'osm-gb' })).toMatchObject({ archived: 0, leftOut: { unreadable: 1 } })
+    expect(await ids()).toEqual(before)
+    expect(await run(collection(...row), { name: 'osm-gb' })).toMatchObject({ unchanged: 20, inserted: 0 })
+  })
+
+  it('is brought up to date although a new one has latitude and longitude swapped', async () => {
+    await run(collection(...row), { name: 'osm-gb' })
+    const outcome = await run(collection(...row, { id: 'way/99', at: [51.5, -0.1] }), { name: 'osm-gb' })
+    expect(outcome).toMatchObject({ inserted: 1, unchanged: 20 })
+  })
+
+  it('is not taken for one of OpenStreetMap because a city numbers its features like that', async () => {
+    await run(collection({ id: 'way/1', properties: { name: 'Ours' } }), { name: 'osm-gb' })
+    const city = JSON.stringify({
+      type: 'FeatureCollection',
+      features: [{ ...feature({ id: 'w1', at: [-2.2, 53.5] }), properties: { NAME: 'Theirs' } }],
+    })
+    await expect(run(city)).resolves.toMatchObject({ inserted: 1, changed: 0 })
+    expect(await names()).toEqual(['Ours', 'Theirs'])
+  })
+
+  it('is other data where a file without ids has no name', async () => {
+    await run(collection({}, { at: [-0.2, 51.5] }))
+    await expect(run(collection({ at: [-1.5, 53.8] }, { at: [-1.6, 53.8] }))).rejects.toThrow(
+      'The file lacks 2 of the 2 courts that file-gb has. If it is other data, give it a name of its own.',
+    )
+  })
+})
+
 describe('features without ids at one place', () => {
   const here = [-73.86, 40.86] as const
   const named = (name: string, at: readonly [number, number] = here): Place => ({ at, properties: { name } })
@@ -156,6 +195,19 @@ describe('features without ids at one place', () => {
     expect(before.map(({ name }) => name)).toEqual(['Garden', 'Oyster', 'River'])
     await run(collection(named('Oyster'), named('Garden'), named('River', [-73.98, 40.75])))
     expect(await published()).toEqual(before)
+  })
+
+  it('are told apart by names with any letters', async () => {
+    await run(collection(named('Garden'), named(`${'x'.repeat(59)}🏀 court`)))
+    expect(await ids()).toHaveLength(2)
+  })
+
+  it('are renamed although the file has the feature twice', async () => {
+    await run(collection(named('Oak'), named('River', [-73.98, 40.75])))
+    const before = await ids()
+    await run(collection(named('Elm'), named('Elm'), named('River', [-73.98, 40.75])))
+    expect(await ids()).toEqual(before)
+    expect(await names()).toEqual(['Elm', 'River'])
   })
 
   it('are one if their names are the same', async () => {

@@ -143,7 +143,7 @@ export async function importInto(
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, name)
   await staged.analyzeVerdicts(tx)
-  if (!acceptLoss) await requireKept(tx, name, doubts)
+  if (!acceptLoss) await requireKept(tx, { source: name, isNamed: options.name !== undefined, doubts })
   options.onProgress?.({ step: 'storing', rows: 0 })
   const verdicts = await staged.countVerdicts(tx)
   const inserted = (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0)
@@ -202,11 +202,15 @@ async function requireNewer(tx: Transaction, { source, editionAt }: SourceFile):
 }
 
 /** Throws if the file lacks too many of the courts of its source, not counting those that were drawn again. */
-async function requireKept(tx: Transaction, source: string, doubts: readonly stored.Doubt[]): Promise<void> {
+async function requireKept(
+  tx: Transaction,
+  { source, isNamed, doubts }: { source: string; isNamed: boolean; doubts: readonly stored.Doubt[] },
+): Promise<void> {
   const doubted = doubts.flatMap((doubt) => ('otherId' in doubt ? [doubt.otherId] : []))
   const { courts, gone } = await staged.countGone(tx, source, doubted)
-  if (gone > courts * MAX_LOSS)
-    throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${source} has.`)
+  if (gone <= courts * MAX_LOSS) return
+  const hint = isNamed ? '' : ' If it is other data, give it a name of its own.'
+  throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${source} has.${hint}`)
 }
 
 /** Tells new courts from those that are here; returns the pairs that a person must decide. */

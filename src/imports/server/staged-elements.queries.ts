@@ -48,6 +48,7 @@ export async function createElementStage(tx: Transaction): Promise<void> {
       tags jsonb, fields jsonb, facts jsonb, made_name text, made_address text,
       is_candidate boolean, court_id integer, verdict text, leads boolean not null default true
     ) on commit drop`)
+  await tx.execute(sql`create temporary table spared_elements (source_id text primary key) on commit drop`)
 }
 
 export async function stageElements(tx: Transaction, elements: readonly StagedElement[]): Promise<void> {
@@ -66,6 +67,12 @@ export async function stageElements(tx: Transaction, elements: readonly StagedEl
       latitude double precision, longitude double precision, "widthM" double precision, "heightM" double precision,
       tags jsonb, fields jsonb, facts jsonb, "madeName" text, "madeAddress" text, "isCandidate" boolean,
       "courtId" integer, verdict text)`)
+}
+
+/** Keeps the courts of elements that the file has, but that can't be read. */
+export async function spareElements(tx: Transaction, sourceIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into spared_elements select distinct unnest(${sql.param(sourceIds)}::text[])`)
 }
 
 /** Removes what isn't a court, because features of the file have a sport. */
@@ -160,10 +167,16 @@ export async function readEdition(
   return state && { ...state, editionAt: state.editionAt && new Date(state.editionAt) }
 }
 
-/** Whether somebody has to decide if a court of the file is this one of the source, `known`. */
-export const staysUndecided = sql`exists (
+/**
+ * Whether the file may have this court of the source, `known`, though not by its id: it can't be read, or somebody has to
+ * decide if another one is the same.
+ */
+export const isSpared = sql`(exists (
+  select from spared_elements as spared where spared.source_id = known.source_id
+) or exists (
   select from possible_duplicates as pair join staged_elements as staged on staged.court_id = pair.court_id
-  where pair.other_id = known.court_id and pair.different_at is null)`
+  where pair.other_id = known.court_id and pair.different_at is null
+))`
 
 /**
  * How many courts the source had, and how many of them the file lacks: neither by their id, nor drawn again, perhaps
@@ -179,7 +192,7 @@ export async function countGone(
         not exists (select from staged_elements as staged where staged.source_id = known.source_id)
         and not exists (
           select from staged_elements as staged where staged.court_id = known.court_id and staged.verdict = 'joined'
-        ) and not ${staysUndecided} and known.court_id <> all (${sql.param(doubted)}::integer[])
+        ) and not ${isSpared} and known.court_id <> all (${sql.param(doubted)}::integer[])
       ))::int as gone
     from source_courts as known where known.source = ${source} and known.gone_at is null`)
   return rows[0] ?? { courts: 0, gone: 0 }

@@ -26,15 +26,16 @@ export function elementOf(
   value: unknown,
   position: number,
 ): MapElement | UnreadableElement {
-  let name = nameOfObject(kind, position)
+  let id: string | undefined
   try {
     if (!isRecord(value)) throw new UnusableShape('is not an object.')
     const about = ABOUT[kind](value)
-    name = about.id ?? name
+    id = about.id
     const shape = kind === 'element' ? overpassShape(value) : geoJsonShape(geometryOf(kind, value))
     return { ...about, ...pointOn(shape), rings: shape.areas.map(({ outer }) => outer) }
   } catch (error) {
-    if (error instanceof UnusableShape) return { problem: `${name} ${error.message}` }
+    if (error instanceof UnusableShape)
+      return { id, problem: `${id ?? nameOfObject(kind, position)} ${error.message}` }
     throw error
   }
 }
@@ -114,12 +115,17 @@ const COORDINATE_KEYS = (['latitude', 'longitude'] as const).map((name): readonl
   ...(getField(name).aliases ?? []),
 ])
 
+/** What courts of OpenStreetMap have, one or the other. */
+const TAG_KEYS = ['leisure', 'sport', 'building']
+
 /** The id of an object of OpenStreetMap, however the program that wrote the file spells it: 'way/123'. */
 function osmIdOf(featureId: unknown, properties: Record<string, unknown>): string | undefined {
   const { '@id': prefixed, id, type, full_id, osm_id, osm_type } = properties
+  // Other programs number their features like this, too.
+  const isTagged = TAG_KEYS.some((key) => key in properties)
   return (
     fullId(featureId) ??
-    shortId(featureId) ??
+    (isTagged ? shortId(featureId) : undefined) ??
     fullId(prefixed) ??
     shortId(prefixed) ??
     fullId(id) ??

@@ -19,6 +19,8 @@ export interface MapElement extends Point {
 export interface UnreadableElement {
   /** A sentence that begins with its id or its position: 'way/12 has no geometry.'. */
   problem: string
+  /** If it has an id of OpenStreetMap. */
+  id?: string | undefined
 }
 
 export interface FileHead {

@@ -350,7 +350,7 @@ describe('the features of OpenStreetMap', () => {
 })
 
 it('the areas of osmium are ways and relations by turns', async () => {
-  const ids = ['a202', 'a203', 'n7', 'r9'].map((id) => feature({ id }))
+  const ids = ['a202', 'a203', 'n7', 'r9'].map((id) => feature({ id, properties: TAGS }))
   expect((await readText(collection(...ids))).elements.map(({ id }) => id)).toEqual([
     ...['way/101', 'relation/101', 'node/7', 'relation/9'],
   ])

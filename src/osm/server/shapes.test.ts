@@ -21,6 +21,11 @@ const way = (role: string, ...positions: number[][]) => ({
   geometry: corners(...positions),
 })
 
+const nestedCollection = (depth: number): object =>
+  depth === 0
+    ? { type: 'Point', coordinates: [1, 2] }
+    : { type: 'GeometryCollection', geometries: [nestedCollection(depth - 1)] }
+
 describe('GeoJSON geometries that cannot be used', () => {
   const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
   const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
@@ -54,6 +59,7 @@ describe('GeoJSON geometries that cannot be used', () => {
     ['a polygon like a line', polygon(SQUARE[0], SQUARE[1]), /without two numbers/],
     ['no polygons', { type: 'MultiPolygon', coordinates: [] }, /has no geometry/],
     ['an empty collection', { type: 'GeometryCollection', geometries: [] }, /has no geometry/],
+    ['a deep collection', nestedCollection(30), /nested too deeply/],
     ['a collection with null', { type: 'GeometryCollection', geometries: [null] }, /has no geometry/],
   ])('%s', (_, geometry, sentence) => {
     expect(() => geoJsonShape(geometry)).toThrow(UnusableShape)

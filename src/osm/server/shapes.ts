@@ -20,8 +20,12 @@ interface Area {
 /** Why a geometry can't be used: the rest of a sentence that begins with the name of the object. */
 export class UnusableShape extends Error {}
 
+/** Of collections in collections. */
+const MAX_DEPTH = 20
+
 /** The shape of a GeoJSON geometry. Throws an UnusableShape. */
-export function geoJsonShape(geometry: unknown): Shape {
+export function geoJsonShape(geometry: unknown, depth = 0): Shape {
+  if (depth > MAX_DEPTH) throw new UnusableShape('is nested too deeply.')
   if (!isRecord(geometry)) throw new UnusableShape('has no geometry.')
   const { type, coordinates, geometries } = geometry
   if (type === 'Point') return { ...NOTHING, points: [pointAt(coordinates)] }
@@ -30,7 +34,8 @@ export function geoJsonShape(geometry: unknown): Shape {
   if (type === 'MultiLineString') return ofLines(listOf(coordinates).map(lineAt))
   if (type === 'Polygon') return { ...NOTHING, areas: [areaAt(coordinates)] }
   if (type === 'MultiPolygon') return { ...NOTHING, areas: listOf(coordinates).map(areaAt) }
-  if (type === 'GeometryCollection') return union(listOf(geometries).map(geoJsonShape))
+  if (type === 'GeometryCollection')
+    return union(listOf(geometries).map((part) => geoJsonShape(part, depth + 1)))
   throw new UnusableShape('has a geometry of an unknown type.')
 }
 

@@ -13,14 +13,14 @@ import {
 } from './map-file.ts'
 
 /** The whole document is in memory, many times as large. Bytes. */
-const MAX_XML_BYTES = 20 * 1024 ** 2
-const MAX_XML_MEMORY_MB = 2000
-/** A megabyte takes about a second. */
+const MAX_XML_BYTES = 8 * 1024 ** 2
+const MAX_XML_MEMORY_MB = 1500
+/** A megabyte takes one to five seconds. */
 const MAX_XML_MS = 120_000
 
 const SCRIPT = siblingScript(import.meta.url, 'xml.thread')
 
-const TOO_LARGE = 'The file is too large for KML or GPX, which may have 20 MB. Convert it to GeoJSON.'
+const TOO_LARGE = 'The file is too large for KML or GPX, which may have 8 MB. Convert it to GeoJSON.'
 const NOT_READABLE = 'The file is not valid XML. Save it again.'
 
 /** Reads KML or GPX: places, lines and areas. */
