@@ -18,8 +18,10 @@ const NUMBERS = /(\d[\d:.hapm]*(?:-\d[\d:.hapm]*)?)/i
 /** What days and weeks come after; after a range of months there are hours. */
 const DATE_WORDS = [...MONTHS, 'week']
 /** Days, years, and the end of one date with the beginning of the next. */
-const OTHER_NUMBERS =
-  /^(?:\d{1,2}|[1-9]\d{3}|(?:19|20)\d\d-(?:19|20)\d\d|\d{1,2}-[1-9]\d{3}|[1-9]\d{3}-\d{1,2})$/
+const OTHER_NUMBERS = /^(?:\d{1,2}|[1-9]\d{3}|\d{1,2}-[1-9]\d{3}|[1-9]\d{3}-\d{1,2})$/
+/** Or times in the evening. */
+const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/
+const DAY_BEFORE = /\b(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\]?:? ?$/
 const FULL_TIME = /^\d\d[:.]?\d\d/
 
 /**
@@ -53,7 +55,17 @@ function periodAt(pieces: readonly string[], position: number): Period | undefin
   if (!start || OTHER_NUMBERS.test(piece)) return undefined
   if (!piece.includes('-')) return [start]
   const isDays = /^\d{1,2}-\d{1,2}$/.test(piece) && isDate(pieces, position)
-  return end && !isDays ? [start, end] : undefined
+  const isOther = isDays || (YEARS.test(piece) && !isEvening(pieces, position))
+  return end && !isOther ? [start, end] : undefined
+}
+
+/** Times follow days or other times, or are the only numbers of a rule, at its end. */
+function isEvening(pieces: readonly string[], position: number): boolean {
+  const [before = '', after = ''] = [pieces[position - 1], pieces[position + 1]]
+  if (DAY_BEFORE.test(before)) return true
+  if (/^, ?$/.test(before) && position > 2) return periodAt(pieces, position - 2) !== undefined
+  const isOnly = position === 1 || before.includes(';')
+  return isOnly && /^ ?(?:;|$)/.test(after)
 }
 
 function isDate(pieces: readonly string[], position: number): boolean {
@@ -72,6 +84,8 @@ function readTime(text: string): ClockTime | undefined {
   const parts = /^(\d{1,2})(?:[:.h](\d\d))?(am|pm|h)?$/i.exec(text) ?? /^(\d\d)(\d\d)(h?)$/i.exec(text)
   if (!parts) return undefined
   const [, hour, minute = '0', suffix = ''] = parts
+  const isImpossible = Number(minute) > 59 || (Number(hour) > 12 && /am/i.test(suffix))
+  if (isImpossible) return undefined
   return { text, hour: Number(hour), minute: Number(minute), suffix: suffix.toLowerCase() }
 }
 

@@ -1,4 +1,7 @@
-/** For each part of OpenStreetMap's syntax, the words of a language that mean it; '' for those without a meaning. */
+/**
+ * For each part of OpenStreetMap's syntax, the words of a language that mean it; '' for those without a meaning.
+ * 'closed' and 'except' mean its 'off', but may stand elsewhere than that.
+ */
 type Words = Readonly<Record<string, string>>
 
 /** Words without accents and apostrophes. Those of several languages may differ: 'do' is Thursday in German. */
@@ -13,7 +16,12 @@ const LANGUAGES: readonly Words[] = [
     ...{ Sa: 'sa|sat|saturday|saturdays', Su: 'su|sun|sunday|sundays' },
     ...{ 'Mo-Su': 'daily|every day|everyday|each day|seven days a week', 'Mo-Fr': 'weekday|weekdays' },
     ...{ 'Sa,Su': 'weekend|weekends', PH: 'public holiday|public holidays|bank holiday|bank holidays' },
-    ...{ SH: 'school holiday|school holidays', off: 'closed', '24/7': 'always|always open|anytime|nonstop' },
+    ...{
+      SH: 'school holiday|school holidays',
+      closed: 'closed',
+      except: 'except|except for|excluding',
+      '24/7': 'always|always open|anytime|nonstop',
+    },
     ...{ '-': 'to|till|til|until|thru|through', ',': 'and', '12pm': 'noon|midday', '12am': 'midnight' },
     ...{ sunset: 'sundown', sunrise: 'sunup', 'sunrise-sunset': 'daylight|daylight hours' },
     ...{
@@ -21,7 +29,7 @@ const LANGUAGES: readonly Words[] = [
       h: 'hr|hrs|hour|hours|hours a day',
       days: 'days a week',
     },
-    ...{ '"by appointment"': 'by appointment|by appointment only|appointment only', '': 'from|only' },
+    ...{ '"by appointment"': 'by appointment|by appointment only|appointment only', '': 'from|only|on' },
   },
   {
     ...{ Mo: 'mo|montag|montags', Tu: 'di|dienstag|dienstags', We: 'mi|mittwoch|mittwochs' },
@@ -33,7 +41,8 @@ const LANGUAGES: readonly Words[] = [
     },
     ...{
       SH: 'ferien|schulferien',
-      off: 'geschlossen',
+      closed: 'geschlossen',
+      except: 'außer|ausser',
       '-': 'bis',
       ',': 'und',
       '12pm': 'mittag',
@@ -46,13 +55,26 @@ const LANGUAGES: readonly Words[] = [
     ...{ Mo: 'lu|lun|lundi', Tu: 'ma|mar|mardi', We: 'me|mer|mercredi', Th: 'je|jeu|jeudi' },
     ...{ Fr: 've|ven|vendredi', Sa: 'sa|sam|samedi', Su: 'di|dim|dimanche' },
     ...{ 'Mo-Su': 'tous les jours|chaque jour', PH: 'jours feries|ferie', SH: 'vacances scolaires' },
-    ...{ off: 'ferme', '-': 'a|au|jusqua', ',': 'et', '12pm': 'midi', '12am': 'minuit', h: 'heures' },
+    ...{
+      closed: 'ferme',
+      except: 'sauf',
+      '-': 'a|au|jusqua',
+      ',': 'et',
+      '12pm': 'midi',
+      '12am': 'minuit',
+      h: 'heures',
+    },
     ...{ sunrise: 'lever du soleil', sunset: 'coucher du soleil', '': 'du|de|des|le|les' },
   },
   {
     ...{ Mo: 'l|lu|lun|lunes', Tu: 'ma|mar|martes', We: 'x|mi|mie|miercoles', Th: 'j|ju|jue|jueves' },
     ...{ Fr: 'v|vi|vie|viernes', Sa: 's|sa|sab|sabado|sabados', Su: 'd|do|dom|domingo|domingos' },
-    ...{ 'Mo-Su': 'todos los dias|cada dia|diario|diariamente', PH: 'festivo|festivos', off: 'cerrado' },
+    ...{
+      'Mo-Su': 'todos los dias|cada dia|diario|diariamente',
+      PH: 'festivo|festivos',
+      closed: 'cerrado',
+      except: 'excepto|salvo',
+    },
     ...{ '-': 'a|al|hasta', ',': 'y|e', '12pm': 'mediodia', '12am': 'medianoche', h: 'horas|hs|hrs' },
     ...{ sunrise: 'amanecer', sunset: 'puesta del sol', '': 'de|del|desde|las|los' },
   },
@@ -67,7 +89,8 @@ const LANGUAGES: readonly Words[] = [
     ...{
       'Mo-Su': 'todos os dias|diariamente',
       PH: 'feriado|feriados',
-      off: 'fechado',
+      closed: 'fechado',
+      except: 'exceto',
       '-': 'a|as|ate|ate as',
     },
     ...{ ',': 'e', '12pm': 'meio dia', '12am': 'meia noite', h: 'horas|hrs', '': 'de|da|das|feira' },
@@ -75,7 +98,14 @@ const LANGUAGES: readonly Words[] = [
   {
     ...{ Mo: 'lu|lun|lunedi', Tu: 'ma|mar|martedi', We: 'me|mer|mercoledi', Th: 'gi|gio|giovedi' },
     ...{ Fr: 've|ven|venerdi', Sa: 'sa|sab|sabato', Su: 'do|dom|domenica' },
-    ...{ 'Mo-Su': 'tutti i giorni|ogni giorno', PH: 'festivi', off: 'chiuso', '-': 'a|al|alle', ',': 'e' },
+    ...{
+      'Mo-Su': 'tutti i giorni|ogni giorno',
+      PH: 'festivi',
+      closed: 'chiuso',
+      except: 'tranne|escluso',
+      '-': 'a|al|alle',
+      ',': 'e',
+    },
     ...{
       '12pm': 'mezzogiorno',
       '12am': 'mezzanotte',
@@ -87,7 +117,15 @@ const LANGUAGES: readonly Words[] = [
   {
     ...{ Mo: 'ma|maandag', Tu: 'di|dinsdag', We: 'wo|woensdag', Th: 'do|donderdag', Fr: 'vr|vrijdag' },
     ...{ Sa: 'za|zaterdag', Su: 'zo|zondag', 'Mo-Su': 'dagelijks|elke dag', PH: 'feestdag|feestdagen' },
-    ...{ SH: 'schoolvakantie|schoolvakanties', off: 'gesloten', '-': 'tot', ',': 'en', h: 'uur', '': 'van' },
+    ...{
+      SH: 'schoolvakantie|schoolvakanties',
+      closed: 'gesloten',
+      except: 'behalve',
+      '-': 'tot',
+      ',': 'en',
+      h: 'uur',
+      '': 'van',
+    },
   },
 ]
 export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

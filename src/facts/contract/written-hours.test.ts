@@ -131,3 +131,79 @@ it.each([
 ])('puts %s in order', (text, hours) => {
   expect(readWrittenHours(text)).toEqual({ hours })
 })
+
+it.each([
+  ['9am-9pm closed Sunday', '09:00-21:00; Su off'],
+  ['9am-9pm, closed Sunday', '09:00-21:00; Su off'],
+  ['9am-9pm closed on Sundays', '09:00-21:00; Su off'],
+  ['24 hours closed Sundays', '00:00-24:00; Su off'],
+  ['24/7 except Sundays', '24/7; Su off'],
+  ['9am-9pm closed public holidays', '09:00-21:00; PH off'],
+  ['9am-9pm bank holidays closed', '09:00-21:00; PH off'],
+  ['9-21 PH off', '09:00-21:00; PH off'],
+  ['9am-9pm except Sundays', '09:00-21:00; Su off'],
+  ['9am-9pm closed Dec 24-26', '09:00-21:00; Dec 24-26 off'],
+  ['9am-9pm closed Sunday, closed public holidays', '09:00-21:00; Su off; PH off'],
+  ['9am-9pm Sunday closed Monday closed', '09:00-21:00; Su off; Mo off'],
+  ['9am-9pm Sundays and public holidays closed', '09:00-21:00; Su, PH off'],
+  ['closed Sunday, 9am-9pm', '09:00-21:00; Su off'],
+  ['Closed Sundays\n9am-9pm', '09:00-21:00; Su off'],
+  ['10-18 Uhr Montag geschlossen', '10:00-18:00; Mo off'],
+  ['täglich 10-18 Uhr außer montags', 'Mo-Su 10:00-18:00; Mo off'],
+  ['Mon-Fri 9am-5pm closed weekends', 'Mo-Fr 09:00-17:00; Sa,Su off'],
+  ['9am-9pm Mon-Fri, closed Sat', 'Mo-Fr 09:00-21:00; Sa off'],
+  ['9am-9pm Mon-Fri closed Sat', 'Mo-Fr 09:00-21:00; Sa off'],
+  ['9am-9pm Mon-Fri, Sat closed', 'Mo-Fr 09:00-21:00; Sa off'],
+  ['Sun closed Mon-Sat 9am-5pm', 'Su off; Mo-Sa 09:00-17:00'],
+  ['Mon 9am-5pm, Tue closed, Wed 10am-4pm', 'Mo 09:00-17:00, Tu off, We 10:00-16:00'],
+])('closes days after the times in %s', (text, hours) => {
+  expect(readWrittenHours(text)).toEqual({ hours })
+})
+
+it.each([
+  'closed sundays 9am-9pm',
+  'Sunday closed 9am-9pm',
+  'off Su 09:00-21:00',
+  'Mon-Fri except Wed 9am-5pm',
+  'Mon-Fri 9am-5pm closed Sat, Sun 10am-2pm',
+  '9am-9pm Sat, Sun closed',
+  '09:00-21:00 Mo, Tu off',
+  '9am-9pm closed',
+  'Mon 9am-5pm, closed Tue, Wed 10am-4pm',
+])('asks when it is closed in %s', (text) => {
+  const problem = 'Write when it is closed apart, like Mo-Sa 09:00-21:00; Su off.'
+  expect(readWrittenHours(text)).toEqual({ problem })
+})
+
+it.each([
+  'Mo-Fr 08:00-16:00 off; 18:00-20:00',
+  'Mo-Fr 08:00-16:00 off, Sa 10:00-12:00 off',
+  '08:00-20:00; 12:00-13:00 off',
+  'Su off; 09:00-21:00',
+  'Mo-Fr 08:00-16:00 off "exams"',
+])('leaves the closure in %s as it is', (hours) => {
+  expect(readWrittenHours(hours)).toEqual({ hours })
+})
+
+it.each(['9:75-17:00', '8:90-22:00', '13am-5pm', '15am-10pm', '9am-13am'])(
+  'takes no other time for %s, which is none',
+  (hours) => {
+    expect(readWrittenHours(hours)).toEqual({ hours })
+  },
+)
+
+it.each([
+  ['Mo-Fr 2000-2030', 'Mo-Fr 20:00-20:30'],
+  ['Mo-Fr 1900-2030', 'Mo-Fr 19:00-20:30'],
+  ['Mo-Fr 1900-2030, Sa 1000-1200', 'Mo-Fr 19:00-20:30, Sa 10:00-12:00'],
+  ['Mon: 1000-1200, 1900-2030', 'Mo 10:00-12:00, 19:00-20:30'],
+  ['1900-2030', '19:00-20:30'],
+  ['Apr-Sep 1900-2030; Oct-Mar 2000-2030', 'Apr-Sep 19:00-20:30; Oct-Mar 20:00-20:30'],
+  ['2026-2027 Mo-Fr 10:00-18:00', '2026-2027 Mo-Fr 10:00-18:00'],
+  ['2026-2027 Mo-Fr 1900-2030', '2026-2027 Mo-Fr 19:00-20:30'],
+  ['2026-2027,2029-2030 Mo 10:00-12:00', '2026-2027,2029-2030 Mo 10:00-12:00'],
+  ['2026-2027 off', '2026-2027 off'],
+  ['1960-1990', '1960-1990'],
+])('tells evenings from years in %s', (text, hours) => {
+  expect(readWrittenHours(text)).toEqual({ hours })
+})

@@ -1,5 +1,5 @@
 import { readClockTimes } from './clock-times.ts'
-import { translateHours } from './hours-words.ts'
+import { MONTHS, translateHours } from './hours-words.ts'
 import { MAX_HOURS } from './limits.ts'
 
 interface WrittenHours {
@@ -26,7 +26,12 @@ export function readWrittenHours(text: string): WrittenHours | { problem: string
   const times = readClockTimes('text' in words ? words.text : written)
   if ('problem' in times) return times
   const comments = parts.filter((_, i) => i % 2 === 1)
-  const hours = arrange(times.text).replaceAll(COMMENT, () => `"${comments.shift() ?? ''}"`)
+  const arranged = arrange(times.text)
+  if (isUnclear(arranged))
+    return { problem: 'Write when it is closed apart, like Mo-Sa 09:00-21:00; Su off.' }
+  const hours = arranged
+    .replaceAll(/\bclosed\b/g, 'off')
+    .replaceAll(COMMENT, () => `"${comments.shift() ?? ''}"`)
   return { hours, ...('unknown' in words && { unknown: words.unknown }) }
 }
 
@@ -57,12 +62,45 @@ function withoutMarks(text: string): string {
     .replaceAll(/\b7 ?j(?:ours)?\/7\b/gi, '7/7')
 }
 
-const DAY_FIRST = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b/
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)'
+const DATE = `(?:${MONTHS.join('|')}) \\d\\d?`
+const TIME = String.raw`(?:\d:\d\d\+?|sunrise|sunset|dawn|dusk|24/7)`
+const DAY_FIRST = new RegExp(`^${DAY}\\b`)
+const RULE_END = new RegExp(
+  `(:\\d\\d\\+?|sunset|dusk|off|\\b${DAY} closed(?= [^;]*\\d:\\d)) (?=${DAY}\\b)`,
+  'g',
+)
+
+/** '09:00-21:00, closed Su', which is the same without the comma. */
+const CLOSED_DAYS = new RegExp(
+  `^(.*${TIME}.*?(?=,? (?:off|closed))|.*(?=,? except)),? (?:off|closed|except) (?!.*(?:off|closed|except))([A-Z\\d][^:"]*)$`,
+)
+/** '09:00-21:00 Su closed'; in '09:00-21:00 Sa, Su closed', Saturday may be closed, too. */
+const DAYS_CLOSED = new RegExp(
+  `^(.*(?:${TIME}|off|closed|${DAY}-${DAY}(?=,))),? (${DAY}-${DAY}|${DAY}(?:,${DAY})*(?:, PH)?|${DATE}(?:-${DATE})?) (?:off|closed)$`,
+)
+/** 'closed Su, 09:00-21:00': for the syntax, later rules have priority. */
+const CLOSED_FIRST = new RegExp(
+  `^(?:closed (${DAY}[^:";]*?)|(${DAY}[^:";]*?) closed)[,;] ?(?=\\d|sun|dawn)(.*)$`,
+)
+/** A closure in words beside times, or one before them. */
+const UNCLEAR = new RegExp(`(?:closed|off) .*${TIME}|${TIME}.* closed|except`)
+/** '09:00-21:00 Sa, Su off', 'off Tu, We 10:00-12:00': the syntax takes both days for one list. */
+const UNCLEAR_DAYS = new RegExp(
+  `${TIME} ${DAY}\\b[^;|]* (?:off|closed)\\b|\\b(?:off|closed) ${DAY}\\b[^;|]*${TIME}`,
+)
+
+/** Whether a closure may be meant for other days or times than the syntax takes it for. */
+function isUnclear(text: string): boolean {
+  const rules = text.split(/;|\|\||(?<=off),|, ?(?=[A-Z]|off|closed|except)/)
+  return UNCLEAR_DAYS.test(text) || rules.some((rule) => UNCLEAR.test(rule))
+}
 
 /** The order and separators of the syntax: 'Mo-Fr: 08:00-18:00 Sa 10:00-16:00' has a colon too many and lacks a ';'. */
 function arrange(text: string): string {
   const tight = text
     .replaceAll(/ +/g, ' ')
+    .replace(CLOSED_FIRST, (_, after = '', before = '', rest = '') => `${rest}; ${after || before} off`)
     .replaceAll(/\b7 ?days(?:\/7)?|\b7\/7\b/g, 'Mo-Su')
     .replaceAll(/(?<=24:00)\/24\b/g, '')
     .replaceAll(/-?\+(?!\d)/g, '+')
@@ -72,10 +110,17 @@ function arrange(text: string): string {
     .replaceAll(/\b(Mo|Tu|We|Th|Fr|Sa|Su|PH|SH), ?(?=\d\d:)/g, '$1 ')
     .replaceAll(/([a-zH]): ?(?=\d\d:)/g, '$1 ')
     .trim()
-  const separated = DAY_FIRST.test(tight)
-    ? tight.replaceAll(/(:\d\d\+?|sunset|dusk|off) (?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b)/g, '$1; ')
-    : daysFirst(tight)
-  return /^(?:Mo-Su )?00:00-24:00$/.test(separated) ? '24/7' : separated
+  const arranged = tight
+    .split(/( ?\|\| ?|; ?)/)
+    .map(arrangeRule)
+    .join('')
+  return /^(?:Mo-Su )?00:00-24:00$/.test(arranged) ? '24/7' : arranged
+}
+
+function arrangeRule(rule: string): string {
+  const [, rest, closed] = DAYS_CLOSED.exec(rule) ?? CLOSED_DAYS.exec(rule) ?? []
+  if (rest) return `${arrangeRule(rest)}; ${closed} off`
+  return DAY_FIRST.test(rule) ? rule.replaceAll(RULE_END, '$1; ') : daysFirst(rule)
 }
 
 /** '07:00-23:00, Mo-Su' is not open at 07:00 and on all days, but at 07:00 on all days. */

@@ -158,6 +158,7 @@ it.each([
   ['25 Dec off', '25 Dec off'],
   ['08:00-20:00/00:01', '08:00-20:00/00:01'],
   ['E-R 9-17', 'r'],
+  ['9:75-17:00', '9:75-17:00'],
 ])('names what can’t be read in %s', async (text, part) => {
   const problem = `We can’t read “${part}”. Write hours like Mo-Fr 08:00-18:00; Sa 10:00-16:00.`
   expect(await readHours(text)).toEqual({ problem })
@@ -179,6 +180,11 @@ it.each([
   ['by appointment', '"by appointment"'],
   ['Mo-Fr 09:00-17:00 “ask the caretaker”', 'Mo-Fr 09:00-17:00 "ask the caretaker"'],
   ['week 1-53/2 Mo 10:00-12:00', 'week 01-53/2 Mo 10:00-12:00'],
+  ['9am-9pm closed Sunday', '09:00-21:00; Su off'],
+  ['9-21 PH off', '09:00-21:00; PH off'],
+  ['Sun closed Mon-Sat 9am-5pm', 'Su off; Mo-Sa 09:00-17:00'],
+  ['15am-10pm', '15:00-22:00'],
+  ['Mo-Fr 2000-2030', 'Mo-Fr 20:00-20:30'],
   ['2026 Nov 1-2026 Dec 15 off', '2026 Nov 01-2026 Dec 15 off'],
 ])('reads %s', async (text, hours) => {
   expect(await readHours(text)).toEqual({ hours })
