@@ -19,9 +19,15 @@ test('map data is previewed, imported and listed; a loss must be accepted', asyn
     })
   const past = page.getByRole('region', { name: 'Latest imports' })
 
-  await choose([...rowOfCourts(20), { id: 'way/99', tags: { access: 'private' } }])
+  await choose([
+    ...rowOfCourts(20),
+    { id: 'way/98', at: [-46.68, 180.5] },
+    { id: 'way/99', tags: { access: 'private' } },
+  ])
   await expect(outcome.getByLabel('Data set')).toHaveValue('osm-br')
-  await expect(outcome).toContainText('20 of 21 features are courts. Left out: 1 private.')
+  await expect(outcome).toContainText('20 of 22 features are courts. Left out: 1 private, 1 unreadable.')
+  await outcome.getByText('1 problem in the file. The rest can be imported.').click()
+  await expect(outcome.getByText(/^way\/98 has a position outside/)).toBeVisible()
 
   await outcome.getByLabel('Data set').fill('google-br')
   await expect(outcome.getByText(/^Data from Google may not be imported/)).toBeVisible()
