@@ -21,7 +21,7 @@ const DATE_WORDS = [...MONTHS, 'week']
 const OTHER_NUMBERS = /^(?:\d{1,2}|[1-9]\d{3}|\d{1,2}-[1-9]\d{3}|[1-9]\d{3}-\d{1,2})$/
 /** Or times in the evening. */
 const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/
-const DAY_BEFORE = /\b(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\]?:? ?$/
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH', 'SH']
 const FULL_TIME = /^\d\d[:.]?\d\d/
 
 /**
@@ -62,7 +62,15 @@ function periodAt(pieces: readonly string[], position: number): Period | undefin
 /** Times follow days or other times, or are the only numbers of a rule, at its end. */
 function isEvening(pieces: readonly string[], position: number): boolean {
   const [before = '', after = ''] = [pieces[position - 1], pieces[position + 1]]
-  if (DAY_BEFORE.test(before)) return true
+  if (
+    DAYS.includes(
+      before
+        .split(/[^A-Za-z]+/)
+        .filter(Boolean)
+        .at(-1) ?? '',
+    )
+  )
+    return true
   if (/^, ?$/.test(before) && position > 2) return periodAt(pieces, position - 2) !== undefined
   const isOnly = position === 1 || before.includes(';')
   return isOnly && /^ ?(?:;|$)/.test(after)

@@ -1,5 +1,5 @@
 import { readClockTimes } from './clock-times.ts'
-import { MONTHS, translateHours } from './hours-words.ts'
+import { translateHours } from './hours-words.ts'
 import { MAX_HOURS } from './limits.ts'
 
 interface WrittenHours {
@@ -27,7 +27,7 @@ export function readWrittenHours(text: string): WrittenHours | { problem: string
   if ('problem' in times) return times
   const comments = parts.filter((_, i) => i % 2 === 1)
   const arranged = arrange(times.text)
-  if (isUnclear(arranged))
+  if (arranged === undefined)
     return { problem: 'Write when it is closed apart, like Mo-Sa 09:00-21:00; Su off.' }
   const hours = arranged
     .replaceAll(/\bclosed\b/g, 'off')
@@ -62,45 +62,21 @@ function withoutMarks(text: string): string {
     .replaceAll(/\b7 ?j(?:ours)?\/7\b/gi, '7/7')
 }
 
-const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)'
-const DATE = `(?:${MONTHS.join('|')}) \\d\\d?`
-const TIME = String.raw`(?:\d:\d\d\+?|sunrise|sunset|dawn|dusk|24/7)`
-const DAY_FIRST = new RegExp(`^${DAY}\\b`)
-const RULE_END = new RegExp(
-  `(:\\d\\d\\+?|sunset|dusk|off|\\b${DAY} closed(?= [^;]*\\d:\\d)) (?=${DAY}\\b)`,
-  'g',
-)
+const DAY_FIRST = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b/
+const CLOSURE = /\b(?:off|closed|except)\b/
+/** What is before, between and after closures. */
+const aroundClosures = (text: string) =>
+  text.split(CLOSURE).map((part) => part.trim().replace(/^, ?/, '').replace(/,$/, ''))
+const isTime = (word: string) => /:|^24\/7|^(?:sunrise|sunset|dawn|dusk)/.test(word)
+const hasTime = (text: string) => text.split(' ').some(isTime)
 
-/** '09:00-21:00, closed Su', which is the same without the comma. */
-const CLOSED_DAYS = new RegExp(
-  `^(.*${TIME}.*?(?=,? (?:off|closed))|.*(?=,? except)),? (?:off|closed|except) (?!.*(?:off|closed|except))([A-Z\\d][^:"]*)$`,
-)
-/** '09:00-21:00 Su closed'; in '09:00-21:00 Sa, Su closed', Saturday may be closed, too. */
-const DAYS_CLOSED = new RegExp(
-  `^(.*(?:${TIME}|off|closed|${DAY}-${DAY}(?=,))),? (${DAY}-${DAY}|${DAY}(?:,${DAY})*(?:, PH)?|${DATE}(?:-${DATE})?) (?:off|closed)$`,
-)
-/** 'closed Su, 09:00-21:00': for the syntax, later rules have priority. */
-const CLOSED_FIRST = new RegExp(
-  `^(?:closed (${DAY}[^:";]*?)|(${DAY}[^:";]*?) closed)[,;] ?(?=\\d|sun|dawn)(.*)$`,
-)
-/** A closure in words beside times, or one before them. */
-const UNCLEAR = new RegExp(`(?:closed|off) .*${TIME}|${TIME}.* closed|except`)
-/** '09:00-21:00 Sa, Su off', 'off Tu, We 10:00-12:00': the syntax takes both days for one list. */
-const UNCLEAR_DAYS = new RegExp(
-  `${TIME} ${DAY}\\b[^;|]* (?:off|closed)\\b|\\b(?:off|closed) ${DAY}\\b[^;|]*${TIME}`,
-)
-
-/** Whether a closure may be meant for other days or times than the syntax takes it for. */
-function isUnclear(text: string): boolean {
-  const rules = text.split(/;|\|\||(?<=off),|, ?(?=[A-Z]|off|closed|except)/)
-  return UNCLEAR_DAYS.test(text) || rules.some((rule) => UNCLEAR.test(rule))
-}
-
-/** The order and separators of the syntax: 'Mo-Fr: 08:00-18:00 Sa 10:00-16:00' has a colon too many and lacks a ';'. */
-function arrange(text: string): string {
+/**
+ * The order and separators of the syntax: 'Mo-Fr: 08:00-18:00 Sa 10:00-16:00' has a colon too many and lacks a ';'.
+ * Undefined if a closure may be meant for other days or times than the syntax takes it for.
+ */
+function arrange(text: string): string | undefined {
   const tight = text
     .replaceAll(/ +/g, ' ')
-    .replace(CLOSED_FIRST, (_, after = '', before = '', rest = '') => `${rest}; ${after || before} off`)
     .replaceAll(/\b7 ?days(?:\/7)?|\b7\/7\b/g, 'Mo-Su')
     .replaceAll(/(?<=24:00)\/24\b/g, '')
     .replaceAll(/-?\+(?!\d)/g, '+')
@@ -110,17 +86,46 @@ function arrange(text: string): string {
     .replaceAll(/\b(Mo|Tu|We|Th|Fr|Sa|Su|PH|SH), ?(?=\d\d:)/g, '$1 ')
     .replaceAll(/([a-zH]): ?(?=\d\d:)/g, '$1 ')
     .trim()
-  const arranged = tight
-    .split(/( ?\|\| ?|; ?)/)
-    .map(arrangeRule)
-    .join('')
+  const rules = tight.split(/; ?/).map(arrangeRule)
+  if (rules.includes(undefined)) return undefined
+  // For the syntax, later rules have priority.
+  const isClosure = (rule: string | undefined) => /\bclosed\b/.test(rule ?? '') && !hasTime(rule ?? '')
+  const arranged = [...rules.filter((rule) => !isClosure(rule)), ...rules.filter(isClosure)].join('; ')
   return /^(?:Mo-Su )?00:00-24:00$/.test(arranged) ? '24/7' : arranged
 }
 
-function arrangeRule(rule: string): string {
-  const [, rest, closed] = DAYS_CLOSED.exec(rule) ?? CLOSED_DAYS.exec(rule) ?? []
-  if (rest) return `${arrangeRule(rest)}; ${closed} off`
-  return DAY_FIRST.test(rule) ? rule.replaceAll(RULE_END, '$1; ') : daysFirst(rule)
+function arrangeRule(rule: string): string | undefined {
+  if (!DAY_FIRST.test(rule)) return separateClosures(rule)?.split('; ').map(daysFirst).join('; ')
+  const parts = rule
+    .replaceAll(/(:\d\d\+?|sunset|dusk) (?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b)/g, '$1; ')
+    .split(/((?:,|;) (?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b))/)
+    .map((part) => (part.trim().length > 1 ? separateClosures(part) : part))
+  return parts.includes(undefined) ? undefined : parts.join('')
+}
+
+/** '09:00-21:00 closed Su' and '09:00-21:00 Su closed' are '09:00-21:00; Su off'. Undefined if that isn't certain. */
+function separateClosures(rule: string): string | undefined {
+  if (!CLOSURE.test(rule) || /"|\|\|/.test(rule)) return rule
+  if (!hasTime(rule)) return rule.startsWith('closed ') ? `${rule.slice('closed '.length)} closed` : rule
+  const words = rule.split(' ')
+  const end = words.findLastIndex(isTime) + 1
+  const [times, rest] = [words.slice(0, end).join(' ').replace(/,$/, ''), words.slice(end).join(' ')]
+  if (rest === 'off') return rule
+  if (CLOSURE.test(times)) return closedFirst(rule)
+  const parts = aroundClosures(rest)
+  const [first = '', second = ''] = parts
+  if (first && second && parts.length === 2)
+    return DAY_FIRST.test(rule) ? undefined : `${times} ${first}; ${second} off`
+  const days = first === '' ? parts.slice(1) : parts.slice(0, -1)
+  const isCertain = days.every(Boolean) && (first === '' || (parts.at(-1) === '' && !first.includes(', ')))
+  return isCertain ? [times, ...days.map((day) => `${day} off`)].join('; ') : undefined
+}
+
+/** 'Su closed Mo-Sa 09:00-17:00'. */
+function closedFirst(rule: string): string | undefined {
+  const [closed, open = '', ...others] = aroundClosures(rule)
+  const isCertain = closed && !hasTime(closed) && DAY_FIRST.test(open) && others.length === 0
+  return isCertain && !rule.includes('except') ? `${closed} off; ${open}` : undefined
 }
 
 /** '07:00-23:00, Mo-Su' is not open at 07:00 and on all days, but at 07:00 on all days. */
