@@ -187,7 +187,8 @@ const refuseLoss = (text: string) =>
 
 function requireUsable(file: SourceFile, acceptLoss: boolean): void {
   const refuse = (text: string) => new ApiError('file-unusable', { text })
-  if (file.remark && !acceptLoss) throw refuseLoss(`The file is incomplete: ${file.remark}`)
+  if (file.remark && !acceptLoss)
+    throw refuseLoss(`The file is incomplete: ${file.remark.replace(/\.?$/, '.')}`)
   if (file.taken === 0) throw refuse('The file contains no basketball court.')
   if (file.editionAt && file.editionAt.getTime() > Date.now() + DAY_MS)
     throw refuse('The file says that it is from the future. Check its timestamp.')

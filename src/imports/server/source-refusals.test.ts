@@ -65,7 +65,7 @@ describe('a file that can’t be used changes nothing, and one sentence says why
     [
       'that an overloaded server sent',
       '{"elements":[],"remark":"runtime error: Query timed out"}',
-      'The file is incomplete: runtime error: Query timed out',
+      'The file is incomplete: runtime error: Query timed out. If that is meant, accept the loss.',
     ],
   ])('%s', async (_, text, sentence) => {
     await run(mapDataOf([{ id: 'way/99', at: [10, 50] }]))

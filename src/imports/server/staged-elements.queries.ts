@@ -276,7 +276,8 @@ export async function readCells(tx: Transaction, degrees: number): Promise<Cell[
 }
 
 /** What a person knows a court of the file by: its name, if it is described, and its id. */
-const label = sql`coalesce(nullif(fields ->> 'name', '') || ' (' || source_id || ')', source_id)`
+const label = sql`
+  coalesce(nullif(fields ->> 'name', '') || ' (' || split_part(source_id, ' ', 1) || ')', source_id)`
 
 /** The courts of the file at the place of an earlier one, in the order of the file. */
 export async function readSharingPlace(tx: Transaction): Promise<string[]> {

@@ -180,7 +180,7 @@ function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId
   )
   const why = reasons.length > 0 ? ` (left out: ${reasons.join(', ')})` : ''
   return (
-    `${outcome.source}: ${courts(outcome.taken)} of ${count(outcome.total)} features taken${why}; ` +
+    `${outcome.source}: ${courts(outcome.taken)} of ${count(outcome.total)} ${outcome.total === 1 ? 'feature' : 'features'} taken${why}; ` +
     `${count(outcome.inserted)} added, ${count(outcome.changed)} changed, ${count(outcome.unchanged)} unchanged, ` +
     `${count(outcome.archived)} archived, ${count(outcome.joined)} joined with courts that were here, ${count(outcome.doubtful)} to be decided.`
   )
