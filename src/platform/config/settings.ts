@@ -124,7 +124,7 @@ const data = {
   }),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 60).default(DEFAULT_WAIT_SECONDS).meta({
     description:
-      'How long a request waits before it fails with 503 and `Retry-After`, three fifths of it for a connection and two fifths for a row that is being changed; 1 to 60. A PostgreSQL that doesn’t respond for this long is considered unavailable.',
+      'How long a request waits before it fails with 503 and `Retry-After`, three fifths of it for a connection and two fifths for a row that is being changed; 1 to 60. A PostgreSQL that doesn’t respond for this long is considered unavailable, and so is the embedded database while an import keeps it for longer.',
   }),
   REDIS_URL: z
     .string()
