@@ -52,9 +52,11 @@ export async function openServices(
   const database = connect(store.pool)
   const background = connect(store.background)
   await withProgress('Preparing its tables…', migrate(background, reportProgress), reportProgress)
+  const builtIn = readBuiltInPlaces(log)
+  const places = new Places({ database, builtIn, log })
   await withProgress(
     'Loading the sample courts…',
-    loadSampleCourts(background, config.sampleCourts, log),
+    loadSampleCourts(background, config.sampleCourts, log, places),
     reportProgress,
   )
   const { dataDir, filesBaseUrl, minFreeDiskBytes: minFreeBytes } = config
@@ -71,7 +73,6 @@ export async function openServices(
     gazetteer: readGazetteer(),
     postcodesApi: config.postcodesApiUrl ? new PostcodesIo(config.postcodesApiUrl) : undefined,
   })
-  const builtIn = readBuiltInPlaces(log)
   // Nothing waits for them but the first search by name.
   void builtIn()
   const identity = chooseIdentity(config, localIdentity)
@@ -85,7 +86,7 @@ export async function openServices(
     background,
     directory,
     geocoder,
-    places: new Places({ database, builtIn, log }),
+    places,
     identity,
     emulatorHost: localIdentity?.host,
     photoStorage,

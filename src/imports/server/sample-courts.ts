@@ -6,6 +6,7 @@ import type { Log } from '../../platform/process/log.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
 import { hasCourts } from './imports.queries.ts'
 import { importFirstCourts } from './imports.service.ts'
+import type { KnownPlaces } from './place-checks.ts'
 
 /**
  * Loads sample courts from the CSV file `path` into an empty directory. Waits for imports running elsewhere (another
@@ -15,6 +16,7 @@ export async function loadSampleCourts(
   database: Database,
   path: string | undefined,
   log: Pick<Log, 'info' | 'warn'>,
+  places?: KnownPlaces,
 ): Promise<void> {
   if (!path || (await hasCourts(database))) return
   try {
@@ -23,6 +25,7 @@ export async function loadSampleCourts(
       source,
       fileName: basename(path),
       factSource: 'sample',
+      ...(places && { places }),
     })
     if (!outcome) return
     for (const { line, reason } of outcome.problems) log.warn(`${path}, line ${line}: ${reason}`)
