@@ -134,10 +134,10 @@ function daysFirst(text: string): string {
   const [times, days] = [text.slice(0, start), text.slice(start)]
   const isBoth =
     start > 0 && /^(?:[\d:+,( -]|sunrise|sunset|dawn|dusk)*$/.test(times) && /^[A-Za-z,-]*\)?$/.test(days)
-  return isBoth
-    ? `${days.replace(')', '')} ${times
-        .split(/[ ,(]+/)
-        .filter(Boolean)
-        .join(',')}`
-    : text
+  if (!isBoth) return text
+  const list = times
+    .split(/[ ,(]+/)
+    .filter(Boolean)
+    .join(',')
+  return `${days.replace(')', '')} ${list}`
 }

@@ -51,16 +51,16 @@ type Place = ConstructorParameters<typeof OpeningHours>[1]
 
 /** The library guesses much of what may mean several things, and warns of it. */
 function read(hours: string, place: Place): OpeningHours {
-  const read = new OpeningHours(hours, place)
+  const parsed = new OpeningHours(hours, place)
   const isVague = ({ type, message }: { type: string; message: string }) =>
     ['ambiguous_single_digit_hour', 'ambiguous_word'].includes(type) ||
     (type === 'word_error_correction' && message.includes('can also mean')) ||
     // '07:00-22:00, Mo-Su' is open all day, and times that follow each other without a ';' are mixed up.
     (type === 'vague' && /\d:\d/.test(hours)) ||
     (type === 'use_multi' && message.includes('time ranges'))
-  const warning = read.getStructuredWarnings().find(isVague)
+  const warning = parsed.getStructuredWarnings().find(isVague)
   if (warning) throw new Error(hours.slice(0, warning.position ?? 0) + PROBLEM_MARK)
-  return read
+  return parsed
 }
 
 function evaluate({ country, region, spans }: HoursRequest): OpenSpan[] {

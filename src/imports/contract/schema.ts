@@ -123,6 +123,8 @@ export const importView = z.discriminatedUnion('dryRun', [completedImportView, d
 export type ImportView = z.infer<typeof importView>
 export type DryRunView = z.infer<typeof dryRunView>
 
+/** A file of which more can't be read isn't what was meant, and would archive the courts that it lacks. */
+export const MAX_UNREADABLE_SHARE = 2 / 3
 /** Problems listed for an import. */
 export const MAX_PROBLEMS = 1000
 /** Ids listed for a warning. */

@@ -6,7 +6,7 @@ import {
   requirementOf,
 } from '../../database/contract/court-fields.ts'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn, EXPORT_ONLY_COLUMNS } from '../../directory/contract/csv.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import { findOtherPlaces, type PlaceColumns, positionsOf } from './place-columns.ts'
 
 export const MAX_IMPORT_COLUMNS = 100
@@ -46,13 +46,13 @@ const columns = new Map<string, CourtCsvColumn>([
 /** Parses the header; throws an ApiError if a column is missing or duplicated. */
 export function readColumns(header: readonly string[]): CourtColumns {
   if (header.length > MAX_IMPORT_COLUMNS)
-    throw unusable(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are allowed.`)
+    throw unusableFile(`The file has ${header.length} columns; at most ${MAX_IMPORT_COLUMNS} are allowed.`)
   const titles = header.map(plainTitle)
   const positions = findPositions(titles)
   const place = findPlace(header, positions)
   const missing = needed.filter((column) => !positions.has(column) && !(place && isCoordinate(column)))
   if (!place || missing.length > 0)
-    throw unusable(`The first line of the file must name its columns; missing: ${missing.join(', ')}.`)
+    throw unusableFile(`The first line of the file must name its columns; missing: ${missing.join(', ')}.`)
   const used = findUsed(header, positions, place)
   const isKnown = (position: number) =>
     used.some((column) => column.position === position) || isExportOnly(titles[position] ?? '')
@@ -83,7 +83,8 @@ function findPositions(titles: readonly string[]): Map<CourtCsvColumn, number> {
   const positions = new Map<CourtCsvColumn, number>()
   titles.forEach((title, position) => {
     const column = columns.get(title)
-    if (column && positions.has(column)) throw unusable(`The file has two columns for ${column}. Remove one.`)
+    if (column && positions.has(column))
+      throw unusableFile(`The file has two columns for ${column}. Remove one.`)
     if (column) positions.set(column, position)
   })
   for (const [column, others] of Object.entries(OTHER_TITLES) as [CourtCsvColumn, readonly string[]][]) {
@@ -105,7 +106,3 @@ function findPlace(
 
 const isCoordinate = (column: CourtCsvColumn) => column === 'latitude' || column === 'longitude'
 const isExportOnly = (title: string) => EXPORT_ONLY_COLUMNS.some((column) => column === title)
-
-function unusable(text: string): ApiError {
-  return new ApiError('file-unusable', { text })
-}

@@ -5,7 +5,7 @@ import { type FactKey, type FactValue, getFact } from '../../facts/contract/cata
 import { type CourtInput, courtInput } from '../../facts/contract/court-input.ts'
 import { valueError } from '../../facts/contract/schema.ts'
 import { shorten } from '../../osm/server/made-names.ts'
-import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE, NULL_ISLAND_DEGREES } from '../../platform/contract/geo.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { sanitizeLine, sanitizeText } from '../../platform/contract/sanitize-text.ts'
 import { type Cell, cellValue, factCellValue, otherCurrency } from './cell-values.ts'
@@ -82,11 +82,8 @@ const shortName = (name: string) => shorten(sanitizeLine(name), MAX_COURT_NAME)
 
 const leftOut = (errors: readonly string[]) => (errors.length > 0 ? [`Left out: ${errors.join(' ')}`] : [])
 
-/** Degrees: about a kilometre. */
-const NULL_ISLAND = 0.01
-
 const placeRemarks = ({ latitude, longitude }: CourtInput): string[] =>
-  Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND
+  Math.abs(latitude) < NULL_ISLAND_DEGREES && Math.abs(longitude) < NULL_ISLAND_DEGREES
     ? ['The court is at 0, 0, in the sea off Africa: check its place.']
     : []
 

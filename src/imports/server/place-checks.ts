@@ -1,7 +1,7 @@
 import { fromGrid, GRIDS, type Grid } from '../../places/server/grids.ts'
 import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { readBuiltInPlaces } from '../../places/server/places.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import type { KnownCourt } from './match-rows.ts'
 import {
@@ -44,7 +44,7 @@ export async function settlePlaces(
   const settled = otherwise && areMetres(pairsIn(otherwise, rows)) ? otherwise : columns
   if (settled.form !== 'grid' || settled.grid || settled.gridColumn !== undefined) return settled
   const grid = findGrid(pairsIn(settled, rows), await places.nearestLookup())
-  if (!grid) throw unusable(NO_GRID)
+  if (!grid) throw unusableFile(NO_GRID)
   return { ...settled, grid }
 }
 
@@ -115,7 +115,7 @@ export async function refuseSwapped(
   const readings = rows.map((cell, n) => [points[n], pointIn(exchanged(columns), cell)] as const)
   if (shareOf(readings, isSwapped({ isNearCourt, isNearPlace })) <= MOST) return
   const what = columns.form === 'grid' ? 'Easting and northing' : 'Latitude and longitude'
-  throw unusable(`${what} seem to be swapped in most rows. Exchange them, and try again.`)
+  throw unusableFile(`${what} seem to be swapped in most rows. Exchange them, and try again.`)
 }
 
 type Reading = readonly [asIs: Point | undefined, exchanged: Point | undefined]
@@ -150,8 +150,6 @@ function nearCourts(known: readonly KnownCourt[]): (point: Point) => boolean {
   const steps = [-1, 0, 1]
   return (point) => steps.some((up) => steps.some((right) => cells.has(keyOf(point, up, right))))
 }
-
-const unusable = (text: string) => new ApiError('file-unusable', { text })
 
 const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): number =>
   list.length === 0 ? 0 : list.filter(is).length / list.length

@@ -1,10 +1,10 @@
 import type { CourtInput } from '../../facts/contract/court-input.ts'
 import { facilityKey } from '../../facts/contract/facilities.ts'
 import { factsOfFields } from '../../facts/server/facts.view.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
-import type { ImportProgress } from '../contract/schema.ts'
+import { type ImportProgress, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
 import { type CourtColumns, readColumns } from './court-columns.ts'
 import { readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 import { type CourtHints, type KnownCourt, type RowIdentity, UniqueRows } from './match-rows.ts'
@@ -22,8 +22,6 @@ import type { StagedFacts } from './staged-facts.queries.ts'
 
 /** Rows of a CSV file of courts, without the header. */
 const MAX_IMPORT_ROWS = 500_000
-/** Of the rows of a file. If more can't be read, it isn't what was meant, and would archive the courts that it lacks. */
-const MAX_UNREADABLE_SHARE = 2 / 3
 
 export interface ImportSource {
   /** The content of a CSV file. */
@@ -103,7 +101,7 @@ export async function readRows(
 async function openCourts(source: AsyncIterable<Uint8Array>, around: Around) {
   const csv = readCsv(source)
   const header = await csv.next()
-  if (header.done) throw unusable('The file is empty.')
+  if (header.done) throw unusableFile('The file is empty.')
   const columns = readColumns(header.value.cells)
   const sample: CsvRow[] = []
   while (sample.length < SAMPLE_ROWS) {
@@ -147,12 +145,12 @@ function refuseUnreadable(unreadable: readonly SkippedRow[], total: number): voi
   const [first] = unreadable
   const why = first ? ` The first problem is on line ${first.line}: ${first.reason}` : ''
   const readable = total - unreadable.length
-  throw unusable(
+  throw unusableFile(
     readable > 0
       ? `Only ${readable} of ${total} rows can be read.${why}`
       : `The file contains no valid court.${why}`,
   )
 }
 
-const tooManyRows = () => unusable(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`)
-const unusable = (text: string) => new ApiError('file-unusable', { text })
+const tooManyRows = () =>
+  unusableFile(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`)

@@ -6,18 +6,16 @@ import type { FileHead, MapElement, UnreadableElement } from '../../osm/server/m
 import { readElements } from '../../osm/server/read-elements.ts'
 import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { type ImportProgress, MAX_PROBLEMS } from '../contract/schema.ts'
+import { type ImportProgress, MAX_PROBLEMS, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
 import type { DescribedCourt, KnownElement, StagedElement } from './staged-elements.queries.ts'
 import * as queries from './staged-elements.queries.ts'
 
 const ELEMENTS_PER_BATCH = 1000
 /** In the values of their tags. */
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024
-/** If more of the features can't be read than this share, none is. */
-const MAX_UNREADABLE = 2 / 3
 /** Characters of a name in the id of a feature that has none. */
 const MAX_NAME_IN_ID = 60
 const METRES_PER_DEGREE = (METRES_PER_MILE * 24_901.46) / 360
@@ -92,14 +90,13 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
 function requireReadable(tally: Tally, swapped: number): void {
   const { total, problems, unreadable } = tally
   const { taken } = tally.result()
-  const refuse = (text: string) => new ApiError('file-unusable', { text })
   const count = (number: number) => number.toLocaleString('en-GB')
   const [first = ''] = problems
-  if (unreadable > 0 && total === 1) throw refuse(first)
-  if (unreadable > total * MAX_UNREADABLE)
-    throw refuse(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
+  if (unreadable > 0 && total === 1) throw unusableFile(first)
+  if (unreadable > total * MAX_UNREADABLE_SHARE)
+    throw unusableFile(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
   if (swapped > taken / 2)
-    throw refuse(
+    throw unusableFile(
       `Latitude and longitude are probably swapped: ${count(swapped)} of ${count(taken)} courts are far from every known place, and would be near one the other way round.`,
     )
 }

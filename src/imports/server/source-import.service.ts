@@ -11,7 +11,7 @@ import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import type { Places } from '../../places/server/places.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { ApiError, unusableFile } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
 import { finishImport, insertImport } from './imports.queries.ts'
@@ -186,12 +186,11 @@ const refuseLoss = (text: string) =>
   new ApiError('import-loss', { text: `${text} If that is meant, accept the loss.` })
 
 function requireUsable(file: SourceFile, acceptLoss: boolean): void {
-  const refuse = (text: string) => new ApiError('file-unusable', { text })
   if (file.remark && !acceptLoss)
     throw refuseLoss(`The file is incomplete: ${file.remark.replace(/\.?$/, '.')}`)
-  if (file.taken === 0) throw refuse('The file contains no basketball court.')
+  if (file.taken === 0) throw unusableFile('The file contains no basketball court.')
   if (file.editionAt && file.editionAt.getTime() > Date.now() + DAY_MS)
-    throw refuse('The file says that it is from the future. Check its timestamp.')
+    throw unusableFile('The file says that it is from the future. Check its timestamp.')
 }
 
 /** Throws if the file is older than what its source has. */

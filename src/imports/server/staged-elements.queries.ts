@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { columnName } from '../../database/contract/court-fields.ts'
 import type { TaggedCourt, TaggedFields } from '../../osm/server/court-of-tags.ts'
-import type { Point } from '../../platform/contract/geo.ts'
+import { NULL_ISLAND_DEGREES, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Described } from './same-court.ts'
 
@@ -302,7 +302,8 @@ export async function readStrange(
   degrees: number,
   cells: readonly Cell[],
 ): Promise<StrangePlace[]> {
-  const isNullIsland = sql`(abs(latitude) < 0.01 and abs(longitude) < 0.01)`
+  const isNullIsland = sql`(
+    abs(latitude) < ${NULL_ISLAND_DEGREES} and abs(longitude) < ${NULL_ISLAND_DEGREES})`
   const { rows } = await tx.execute<{ [K in keyof StrangePlace]: StrangePlace[K] }>(sql`
     select ${label} as label, latitude, longitude, ${isNullIsland} as "isNullIsland"
     from staged_elements

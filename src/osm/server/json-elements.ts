@@ -6,7 +6,7 @@ import {
   TokenParserError,
   TokenType,
 } from '@streamparser/json'
-import type { ApiError } from '../../platform/contract/errors.ts'
+import { type ApiError, unusableFile } from '../../platform/contract/errors.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { elementOf, nameOfObject, type ObjectKind, textOf, timeOf } from './features.ts'
 import {
@@ -16,7 +16,6 @@ import {
   NOT_ACCEPTED,
   tooMany,
   type UnreadableElement,
-  unusable,
 } from './map-file.ts'
 import { isRecord } from './shapes.ts'
 
@@ -86,10 +85,10 @@ export class JsonElements {
   }
 
   end(): { elements: (MapElement | UnreadableElement)[]; head: FileHead } {
-    if (!this.json.isEnded) throw unusable('The file ends in the middle. Download it again.')
+    if (!this.json.isEnded) throw unusableFile('The file ends in the middle. Download it again.')
     const { facts } = this
     if (!this.kind && facts.get('type') === 'Feature') this.add('feature', Object.fromEntries(facts))
-    if (!this.kind || (this.kind === 'feature' && !facts.has('type'))) throw unusable(NOT_ACCEPTED)
+    if (!this.kind || (this.kind === 'feature' && !facts.has('type'))) throw unusableFile(NOT_ACCEPTED)
     const edition = facts.get(this.kind === 'feature' ? 'timestamp' : 'timestamp_osm_base')
     const head = { editionAt: timeOf(edition), remark: remarkOf(facts.get('remark')) }
     return { elements: this.elements.splice(0), head }
@@ -99,13 +98,13 @@ export class JsonElements {
   private watch({ token, value, offset }: ParsedTokenInfo) {
     const opens = token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET
     const closes = token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET
-    if (this.depth === 0 && !opens) throw unusable(NOT_ACCEPTED)
+    if (this.depth === 0 && !opens) throw unusableFile(NOT_ACCEPTED)
     if (closes) this.depth--
     if (this.depth <= (this.listDepth || 1)) this.beginPart(token, offset, closes)
     if (this.depth === 1 && typeof value === 'string' && token === TokenType.STRING) this.key = value
     if (token === TokenType.LEFT_BRACKET) this.beginList()
     if (this.depth < this.listDepth && closes) this.listDepth = 0
-    if (opens && ++this.depth > MAX_NESTING) throw unusable(`${this.name} is nested too deeply.`)
+    if (opens && ++this.depth > MAX_NESTING) throw unusableFile(`${this.name} is nested too deeply.`)
   }
 
   private beginPart(token: TokenType, offset: number, closes: boolean) {
@@ -118,15 +117,15 @@ export class JsonElements {
 
   private beginList() {
     const kind = this.depth === 0 ? 'place' : this.depth === 1 && this.listDepth === 0 && LISTS.get(this.key)
-    if (this.depth === 1 && this.listDepth === 0 && this.key === 'items') throw unusable(OPENACTIVE)
+    if (this.depth === 1 && this.listDepth === 0 && this.key === 'items') throw unusableFile(OPENACTIVE)
     if (!kind) return
-    if (this.kind) throw unusable('The file has more than one list of features or elements.')
+    if (this.kind) throw unusableFile('The file has more than one list of features or elements.')
     this.kind = kind
     this.listDepth = this.depth + 1
   }
 
   private checkSize(end: number) {
-    if (end - this.partStart > MAX_PART_BYTES) throw unusable(`${this.name} is larger than 1 MB.`)
+    if (end - this.partStart > MAX_PART_BYTES) throw unusableFile(`${this.name} is larger than 1 MB.`)
   }
 
   /** Of what is being parsed. */
@@ -136,8 +135,8 @@ export class JsonElements {
   }
 
   private invalid(): ApiError {
-    if (this.listDepth === 0 || this.position === 0) return unusable(this.kind ? NOT_JSON : NOT_ACCEPTED)
-    return unusable(`${this.name} is not valid JSON. Download the file again.`)
+    if (this.listDepth === 0 || this.position === 0) return unusableFile(this.kind ? NOT_JSON : NOT_ACCEPTED)
+    return unusableFile(`${this.name} is not valid JSON. Download the file again.`)
   }
 
   private take({ value, key, stack }: ParsedElementInfo) {
@@ -156,8 +155,8 @@ export class JsonElements {
 }
 
 function requireType(type: unknown) {
-  if (type === 'Topology') throw unusable(TOPOJSON)
-  if (type !== 'FeatureCollection' && type !== 'Feature') throw unusable(NOT_ACCEPTED)
+  if (type === 'Topology') throw unusableFile(TOPOJSON)
+  if (type !== 'FeatureCollection' && type !== 'Feature') throw unusableFile(NOT_ACCEPTED)
 }
 
 /** Names of the coordinate system of GPS and of all web maps, in degrees: https://www.rfc-editor.org/rfc/rfc7946#section-4 */
@@ -169,7 +168,7 @@ function requireDegrees(crs: unknown) {
   const name = sanitizeLine(textOf(properties.name).slice(0, MAX_REMARK_LENGTH))
   if (!name || DEGREES.test(name)) return
   const [, code] = /EPSG:{1,2}(\d+)/i.exec(name) ?? []
-  throw unusable(
+  throw unusableFile(
     `The coordinates of the file are in ${code ? `EPSG:${code}` : name}, not in degrees. Save it in WGS 84 (EPSG:4326).`,
   )
 }

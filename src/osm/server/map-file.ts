@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 
 /** An object of a file of map data, with a point that lies on it. */
@@ -39,7 +39,5 @@ export const MAX_PART_BYTES = 1024 ** 2
 export const NOT_ACCEPTED =
   'The file is none of these: GeoJSON, JSON of the Overpass API, a JSON list of places with latitude and longitude, KML, or GPX.'
 
-export const unusable = (text: string) => new ApiError('file-unusable', { text })
-
 export const tooMany = (max: number, what: string) =>
-  unusable(`The file has more than ${max.toLocaleString('en-GB')} ${what}.`)
+  unusableFile(`The file has more than ${max.toLocaleString('en-GB')} ${what}.`)

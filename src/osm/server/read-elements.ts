@@ -1,3 +1,4 @@
+import { unusableFile } from '../../platform/contract/errors.ts'
 import { elementOf } from './features.ts'
 import { JsonElements } from './json-elements.ts'
 import {
@@ -7,7 +8,6 @@ import {
   NO_HEAD,
   tooMany,
   type UnreadableElement,
-  unusable,
 } from './map-file.ts'
 import { isRecord } from './shapes.ts'
 import { readXml } from './xml-elements.ts'
@@ -73,14 +73,14 @@ async function* utf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
       isBlank &&= text.trim() === ''
       yield { bytes, text }
     }
-  if (isBlank) throw unusable('The file is empty.')
+  if (isBlank) throw unusableFile('The file is empty.')
 }
 
 function decode(decoder: TextDecoder, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: true })
   } catch {
-    throw unusable('The file is not UTF-8 text. Save it as UTF-8 and try again.')
+    throw unusableFile('The file is not UTF-8 text. Save it as UTF-8 and try again.')
   }
 }
 
@@ -159,7 +159,7 @@ const sequenceReader = (separator: string): Reader =>
       const parts = (rest + text).split(separator)
       rest = parts.pop() ?? ''
       for (const part of parts) yield* read(part)
-      if (rest.length > MAX_PART_BYTES) throw unusable(`Feature ${position + 1} is larger than 1 MB.`)
+      if (rest.length > MAX_PART_BYTES) throw unusableFile(`Feature ${position + 1} is larger than 1 MB.`)
     }
     yield* read(rest)
     return NO_HEAD

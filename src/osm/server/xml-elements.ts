@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Feature, Geometry } from 'geojson'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import { siblingScript, startThread } from '../../platform/process/thread.ts'
 import { elementOf } from './features.ts'
 import {
@@ -9,7 +10,6 @@ import {
   NOT_ACCEPTED,
   tooMany,
   type UnreadableElement,
-  unusable,
 } from './map-file.ts'
 
 /** The whole document is in memory, many times as large. Bytes. */
@@ -32,12 +32,12 @@ export async function* readXml(
   let size = 0
   for await (const { bytes, text } of steps) {
     size += bytes.length
-    if (size > MAX_XML_BYTES) throw unusable(TOO_LARGE)
+    if (size > MAX_XML_BYTES) throw unusableFile(TOO_LARGE)
     texts.push(text)
   }
   const features = await featuresOf(texts.join(''))
-  if (features === 'other') throw unusable(NOT_ACCEPTED)
-  if (features === 'unreadable') throw unusable(NOT_READABLE)
+  if (features === 'other') throw unusableFile(NOT_ACCEPTED)
+  if (features === 'unreadable') throw unusableFile(NOT_READABLE)
   if (features.length > maxElements) throw tooMany(maxElements, 'places')
   for (const [index, feature] of features.entries()) yield elementOf('feature', feature, index + 1)
   return NO_HEAD
@@ -61,7 +61,7 @@ async function featuresOf(text: string): Promise<XmlReading> {
     const [reading] = await once(thread, 'message', { signal: AbortSignal.timeout(MAX_XML_MS) })
     return reading as XmlReading
   } catch (error) {
-    if (isOverLimit(error)) throw unusable(TOO_LARGE)
+    if (isOverLimit(error)) throw unusableFile(TOO_LARGE)
     throw error
   } finally {
     await thread.terminate()

@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import type { Bounds, Point } from '../../platform/contract/geo.ts'
+import { type Bounds, isWithin, type Point } from '../../platform/contract/geo.ts'
 
 /** Names of the grids, as they follow 'the'. */
 export const GRID_NAMES = {
@@ -38,7 +38,6 @@ const CONVERTERS = {
 export function fromGrid(grid: Grid, easting: number, northing: number): Point | undefined {
   if (!Number.isFinite(easting + northing)) return undefined
   const [longitude, latitude] = CONVERTERS[grid].forward([easting, northing])
-  const [west, south, east, north] = BOUNDS[grid]
-  const isInside = latitude >= south && latitude <= north && longitude >= west && longitude <= east
-  return isInside ? { latitude, longitude } : undefined
+  const point = { latitude, longitude }
+  return isWithin(BOUNDS[grid], point) ? point : undefined
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/contract/errors.ts'
-import type { Point } from '../../platform/contract/geo.ts'
+import { type Bounds, isWithin } from '../../platform/contract/geo.ts'
 import { isFullPostcode } from '../contract/postcodes.ts'
 import type { PostcodeLocation } from './geocoding.queries.ts'
 import { fromGrid } from './grids.ts'
@@ -25,7 +25,7 @@ const titles = {
 }
 
 /** The United Kingdom, the Isle of Man and the Channel Islands, degrees. */
-const UK_BOUNDS = { south: 49, north: 61.5, west: -9, east: 2.5 }
+const UK_BOUNDS: Bounds = [-9, 49, 2.5, 61.5]
 /** ONSPD writes 99.999999 for an unknown latitude. */
 const UNKNOWN_LATITUDE = 99
 
@@ -73,7 +73,7 @@ function reader({ postcode: position, pair: [first, second], system }: Layout): 
     if ((a === 0 && b === 0) || (system === 'degrees' && Math.floor(a) === UNKNOWN_LATITUDE))
       return 'without coordinates'
     const point = system === 'grid' ? fromGrid(gridOf(postcode), a, b) : { latitude: a, longitude: b }
-    if (!point || !isInUkBounds(point))
+    if (!point || !isWithin(UK_BOUNDS, point))
       return { error: `${pair.join(', ')} is not a place in the United Kingdom.` }
     return { postcode, ...point }
   }
@@ -84,14 +84,4 @@ const gridOf = (postcode: string) => (postcode.startsWith('BT') ? 'irish' : 'bri
 
 function compact(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
-}
-
-/** Also false for NaN. */
-function isInUkBounds({ latitude, longitude }: Point): boolean {
-  return (
-    latitude >= UK_BOUNDS.south &&
-    latitude <= UK_BOUNDS.north &&
-    longitude >= UK_BOUNDS.west &&
-    longitude <= UK_BOUNDS.east
-  )
 }

@@ -237,3 +237,6 @@ export class ApiError extends Error {
     return errors[this.code].status
   }
 }
+
+/** For a file that is refused as a whole; `text` says why. */
+export const unusableFile = (text: string) => new ApiError('file-unusable', { text })

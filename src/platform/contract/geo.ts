@@ -46,10 +46,15 @@ export function milesBetween(a: Point, b: Point): number {
 /** The bounding box of the United Kingdom, the Isle of Man and the Channel Islands. */
 const UNITED_KINGDOM: Bounds = [-8.7, 49.1, 1.8, 60.9]
 
-export function isInUnitedKingdom({ latitude, longitude }: Point): boolean {
-  const [west, south, east, north] = UNITED_KINGDOM
+export const isInUnitedKingdom = (point: Point) => isWithin(UNITED_KINGDOM, point)
+
+/** False for coordinates that aren't numbers. */
+export function isWithin([west, south, east, north]: Bounds, { latitude, longitude }: Point): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
+
+/** Programs write 0, 0 for an unknown place. Degrees around it: about a kilometre. */
+export const NULL_ISLAND_DEGREES = 0.01
 
 /** The bounding box of points; undefined without points. Never crosses the antimeridian. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {

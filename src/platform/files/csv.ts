@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { ApiError } from '../contract/errors.ts'
+import { unusableFile } from '../contract/errors.ts'
 
 /** A row: its raw cells, and the 1-based line of the file that it starts on. */
 export interface CsvRow {
@@ -25,8 +25,6 @@ const SEPARATORS = [',', ';', '\t', '|']
 
 const SAVE_AS_UTF8 = 'Save it as "CSV UTF-8" in your spreadsheet and try again.'
 
-const unusable = (text: string) => new ApiError('file-unusable', { text })
-
 /**
  * Reads the rows of a CSV file in UTF-8, or in UTF-16 with a byte order mark, separated by commas, semicolons, tabs or
  * vertical bars, with any line endings. Skips empty rows. Throws an ApiError with one sentence if the file cannot be
@@ -43,7 +41,7 @@ export async function* readCsv(
   try {
     yield* rows.parser as AsyncIterable<CsvRow>
   } catch (error) {
-    throw error instanceof CsvError ? unusable(rows.explain(error)) : error
+    throw error instanceof CsvError ? unusableFile(rows.explain(error)) : error
   } finally {
     rows.parser.destroy()
   }
@@ -103,7 +101,7 @@ async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
 
 function decoderFor(start: Buffer): TextDecoder {
   const packed = packedFileText(start)
-  if (packed) throw unusable(packed)
+  if (packed) throw unusableFile(packed)
   return new TextDecoder(encodingOf(start), { fatal: true })
 }
 
@@ -114,7 +112,7 @@ function encodingOf(start: Buffer): string {
 
 function checked(decoder: TextDecoder, bytes?: Uint8Array): string {
   const text = decodeChunk(decoder, bytes)
-  if (text.includes('\0')) throw unusable(`The file is not a text file. ${SAVE_AS_UTF8}`)
+  if (text.includes('\0')) throw unusableFile(`The file is not a text file. ${SAVE_AS_UTF8}`)
   return text
 }
 
@@ -123,7 +121,7 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array | undefined): strin
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
     const encoding = decoder.encoding === 'utf-8' ? 'UTF-8' : 'UTF-16'
-    throw unusable(`The file is not ${encoding} text. ${SAVE_AS_UTF8}`)
+    throw unusableFile(`The file is not ${encoding} text. ${SAVE_AS_UTF8}`)
   }
 }
 
@@ -155,7 +153,7 @@ async function readHead(rest: AsyncGenerator<string>): Promise<Head> {
     linesBefore += lineBreaks([whole]) - lineBreaks([text])
   }
   while (!text.includes('\n')) {
-    if (text.length > MAX_ROW_BYTES) throw unusable(tooLong(linesBefore + 1))
+    if (text.length > MAX_ROW_BYTES) throw unusableFile(tooLong(linesBefore + 1))
     const { value, done } = await rest.next()
     if (done) break
     text += value
