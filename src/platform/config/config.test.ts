@@ -166,6 +166,14 @@ describe('readConfig', () => {
     })
   })
 
+  test('starts with sample courts for development only, unless a file is named', () => {
+    const sampleCourts = (settings: Record<string, string>) => readConfig(settings).sampleCourts
+    expect(sampleCourts({ NODE_ENV: 'production' })).toBeUndefined()
+    expect(sampleCourts({ NODE_ENV: 'production', SAMPLE_COURTS: ' ' })).toBeUndefined()
+    expect(sampleCourts({ NODE_ENV: 'production', SAMPLE_COURTS: 'ours.csv' })).toBe(resolve('ours.csv'))
+    expect(sampleCourts({ NODE_ENV: 'development' })).toBe(resolve('data/sample-courts.csv'))
+  })
+
   test('treats empty values as unset', () => {
     const names = [
       ...['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'DATA_DIR', 'MIN_FREE_DISK_MB'],

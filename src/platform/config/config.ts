@@ -52,8 +52,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(values.DATA_DIR),
     /** Bytes of disk space in the data folder that photos must leave free. */
     minFreeDiskBytes: values.MIN_FREE_DISK_MB * 1024 ** 2,
+    /** Where backups are kept; undefined if nobody said. */
+    backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     /** CSV file that seeds an empty directory. */
-    sampleCourts: values.SAMPLE_COURTS === '' ? undefined : resolve(values.SAMPLE_COURTS ?? SAMPLE_COURTS),
+    sampleCourts: readSampleCourts(values, production),
     databaseUrl: values.DATABASE_URL,
     databaseLimits: { connections: values.DATABASE_CONNECTIONS, waitSeconds: values.DATABASE_WAIT_SECONDS },
     redisUrl: values.REDIS_URL,
@@ -91,6 +93,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+function readSampleCourts({ SAMPLE_COURTS: file }: Environment, production: boolean): string | undefined {
+  const path = file ?? (production ? '' : SAMPLE_COURTS)
+  return path === '' ? undefined : resolve(path)
 }
 
 function readS3(values: Environment) {

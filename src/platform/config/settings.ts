@@ -105,8 +105,12 @@ const data = {
     description:
       'Photos are refused when the disk of `DATA_DIR` has less free space than this, so that the database can still be written.',
   }),
+  BACKUP_DIR: optional.meta({
+    description:
+      'The folder of the [backups](operating.md#backups): `npm run backup -- --keep` writes them there, and `npm run doctor` looks there for one of today, and tries it.',
+  }),
   SAMPLE_COURTS: z.string().optional().meta({
-    unset: '`data/sample-courts.csv`',
+    unset: '`data/sample-courts.csv`; none in production',
     description: 'The courts that an empty directory starts with. Empty for none.',
   }),
   DATABASE_URL: z
