@@ -33,7 +33,7 @@ export interface WorkParts {
   output: Output
 }
 
-/** The exit status of a command: 1 if it failed, 2 if it left out part of its files. */
+/** The exit status of a command: 1 if it failed, 2 if it left out part of its files or found that something is missing. */
 export type Status = 0 | 1 | 2
 
 export type Work = (
@@ -58,7 +58,7 @@ export interface WorkCommand extends Usage {
 
 /** Finds its own way to the database. */
 interface OwnCommand extends Usage {
-  run: (files: string[]) => Promise<void>
+  run: (files: string[], values: Values) => Promise<Status | undefined>
 }
 
 export type Command = WorkCommand | OwnCommand

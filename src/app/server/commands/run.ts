@@ -28,8 +28,7 @@ export async function runCommand(name: string, command: Command, args: string[])
     }
     const files = await command.files(paths)
     if ('work' in command) return await doWork(name, command, files.map(inputFile), values)
-    await command.run(files)
-    return 0
+    return (await command.run(files, values)) ?? 0
   } catch (error) {
     const sentence = sentenceOf(error)
     if (!sentence) throw error
