@@ -18,7 +18,7 @@ const FOUNDATION = [
   /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client)\./,
   /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtDrawing|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars)\./,
-  /src\/app\/web\/navigation\/(MemberMenu\.module|NotFoundScreen)\./,
+  /src\/app\/web\/(navigation\/(MemberMenu\.module|NotFoundScreen)|setup\/NothingHereYet)\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
   /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,
 ]
@@ -38,6 +38,8 @@ const pixelsToRem: Plugin = {
 const inRem = (text: string) => text.replace(/([\d.]+)px/g, (_, pixels) => `${Number(pixels) / 16}rem`)
 
 export default defineConfig(({ command }) => ({
+  // Builds don't depend on the settings of this machine.
+  envDir: false,
   plugins: [reactRouter()],
   ssr: { noExternal: command === 'build' ? [BARREL] : [] },
   // Listed upfront, so that the development server does not have to reload pages.

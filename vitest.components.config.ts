@@ -6,6 +6,8 @@ import { TEST_LIMIT_MS } from './test/time-limits.ts'
 process.env.TZ = 'Europe/London'
 
 export default defineConfig({
+  // Tests don't depend on the settings of this machine.
+  envDir: false,
   resolve: {
     // Drivers and fixtures are those of the browser tests.
     alias: { '@playwright/test': fileURLToPath(new URL('test/dom/playwright.ts', import.meta.url)) },

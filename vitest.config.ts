@@ -12,6 +12,8 @@ const inThreads = process.env.STRYKER_MUTATOR_WORKER !== undefined
 process.env.TZ = 'UTC'
 
 export default defineConfig({
+  // Tests don't depend on the settings of this machine.
+  envDir: false,
   resolve: {
     // Mutants aren't built.
     alias: inThreads

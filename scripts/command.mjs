@@ -1,4 +1,5 @@
 import './lib/node-version.mjs'
+import './lib/env-file.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureServer, importServer, serverIsBuilt } from './lib/builds.mjs'
 import { ensurePackages } from './lib/packages.mjs'

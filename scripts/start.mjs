@@ -1,4 +1,5 @@
 import './lib/node-version.mjs'
+import './lib/env-file.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureScreens, ensureServer, everythingIsBuilt, importServer } from './lib/builds.mjs'
 import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'

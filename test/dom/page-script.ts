@@ -24,6 +24,7 @@ export interface DisplayRule {
 export async function buildPageScript(): Promise<{ code: string; displayRules: DisplayRule[] }> {
   const output = await build({
     configFile: false,
+    envDir: false,
     root,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -14,6 +14,7 @@ import { probableTitle } from '../../../search/web/search-texts.ts'
 import { feedPath, isFiltered, lastingQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
+import { NothingHereYet } from '../setup/NothingHereYet.tsx'
 import classes from './ListScreen.module.css'
 import { MapBesideList } from './MapBesideList.tsx'
 import { HEADING, SearchHead } from './SearchHead.tsx'
@@ -54,7 +55,14 @@ export function ListScreen({ search, unreadable, place, error, suggestions }: Lo
             {failed && <CourtsFailed retry={retry} />}
             {!failed && !courts && <LoadingCourts />}
             {counts && counts.total + counts.probable === 0 && (
-              <NoCourts wider={place && <WidenSearchLink search={search} counts={counts} />}>
+              <NoCourts
+                wider={
+                  <>
+                    <NothingHereYet search={search} total={counts.total} />
+                    {place && <WidenSearchLink search={search} counts={counts} />}
+                  </>
+                }
+              >
                 <ButtonLink to="/submit-court">Submit a New Court</ButtonLink>
               </NoCourts>
             )}

@@ -22,6 +22,7 @@ import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
 import { MapScreen } from '../map-screen/MapScreen.tsx'
 import type { loader as rootLoader } from '../root.tsx'
+import { NothingHereYet } from '../setup/NothingHereYet.tsx'
 import type { Route } from './+types/map'
 
 const TITLE = 'Map of basketball courts – Opencourt'
@@ -102,6 +103,7 @@ function MapScreenContent({
         <>
           {failed && <CourtsFailed retry={retry} />}
           {!failed && !courts && <p role="status">Loading courts...</p>}
+          <NothingHereYet search={search} total={counts?.total} />
           {!failed && courts && place && <WidenSearchLink search={search} counts={counts} />}
         </>
       }
