@@ -223,8 +223,14 @@ describe('a running server', () => {
     server.child.stdout?.resume()
     await server.exit
     // The last line was still buffered when the server exited.
-    for (const line of server.stdout.split('\n').slice(0, -1))
-      expect(JSON.parse(line)).toHaveProperty('level')
+    const lines = server.stdout.split('\n').slice(0, -1)
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+      expect.arrayContaining([
+        ...['starting', 'migrated the database', 'ready'],
+        ...['draining: /readyz answers 503', 'stopped listening', 'stopped'],
+      ]),
+    )
   })
 
   test('warns about insecure settings of its Firebase project', async () => {

@@ -37,6 +37,7 @@ async function runServer(): Promise<void> {
   try {
     const requested = readConfig(environment)
     const log = createLog(requested)
+    log.info(program, 'starting')
     const config = withoutMissingEmulator(requested, log)
     endOnUnexpectedErrors(log)
     const starting = startServer(config, start.signal, {
@@ -155,11 +156,14 @@ async function serve(config: Config, services: Services, screens: Screens, log: 
     store: services.store.kind,
     async stop() {
       stopping.abort()
+      log.info({ seconds: config.drainSeconds }, 'draining: /readyz answers 503')
       await wait(config.drainSeconds * 1000)
       closeUnusedConnections()
       await Promise.race([Promise.all([stopLocalPrograms(), app.close()]), wait(PENDING_GRACE_MS)])
+      log.info('stopped listening')
       await stopJobs()
       await services.close()
+      log.info('stopped')
     },
   }
 }

@@ -51,7 +51,9 @@ export async function openServices(
   const localIdentity = await withProgress('Waiting for the local sign-in…', startingIdentity, reportProgress)
   const database = connect(store.pool)
   const background = connect(store.background)
-  await withProgress('Preparing its tables…', migrate(background, reportProgress), reportProgress)
+  const migrating = migrate(background, reportProgress)
+  for (const migration of await withProgress('Preparing its tables…', migrating, reportProgress))
+    log.info(migration, 'migrated the database')
   const builtIn = readBuiltInPlaces(log)
   const places = new Places({ database, builtIn, log })
   await withProgress(

@@ -2,15 +2,38 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { applyMigrations, connect, type Database, latestMigration, migrate } from './database.ts'
+import { applyMigrations, connect, type Database, latestMigration, migrate, migrationNames } from './database.ts'
 
 test('servers that start together on an empty database create its tables once', async () => {
   const store = await openTestDatabase()
   const database = connect(store.pool)
   await database.execute('drop schema public cascade; drop schema drizzle cascade; create schema public')
-  await Promise.all([migrate(database), migrate(database), migrate(database)])
+  const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
   const { rows } = await database.execute('select version from directory_state')
   expect(rows).toHaveLength(1)
+  expect(applied.flat().map(({ name }) => name)).toEqual([...migrationNames().values()])
+  await store.close()
+})
+
+test('a migration is recorded with the time when it was applied; those of earlier programs have none', async () => {
+  const store = await openTestDatabase()
+  const database = connect(store.pool)
+  await database.execute('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  const client = await store.pool.connect()
+  await client.query('begin')
+  await applyMigrations(client, latestMigration() - 1)
+  await client.query('alter table drizzle.__drizzle_migrations drop column applied_at')
+  await client.query('commit')
+  client.release()
+  const latest = [...migrationNames().values()].at(-1)
+  expect(await migrate(database)).toEqual([{ name: latest, milliseconds: expect.any(Number) }])
+  const { rows } = await database.execute<{ dated: boolean }>(sql`
+    select applied_at is not null as dated, count(*)::int as number
+    from drizzle.__drizzle_migrations group by 1 order by 1`)
+  expect(rows).toEqual([
+    { dated: false, number: migrationNames().size - 1 },
+    { dated: true, number: 1 },
+  ])
   await store.close()
 })
 

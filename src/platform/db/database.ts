@@ -21,13 +21,24 @@ export function connect(pool: Pool): Database {
  */
 const LATEST_CONTRACTION = '0024_drop-problem-reporter'
 
+/** A migration that has just been applied. */
+export interface AppliedMigration {
+  /** Such as `0001_catalogue`. */
+  name: string
+  milliseconds: number
+}
+
 /**
- * Runs pending migrations. Servers that start at the same time wait for each other and report that. If a newer version of
- * this program has already migrated further, only so far that this one can work beside it, nothing is done; otherwise
- * throws StartupError.
+ * Runs pending migrations; returns them. Servers that start at the same time wait for each other and report that. If a
+ * newer version of this program has already migrated further, only so far that this one can work beside it, nothing is
+ * done; otherwise throws StartupError.
  */
-export async function migrate(database: Database, report: ReportProgress = () => {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  report: ReportProgress = () => {},
+): Promise<AppliedMigration[]> {
   const client = await database.$client.connect()
+  let applied: AppliedMigration[] = []
   let hasFailed = true
   try {
     // Migrating a large table may take long.
@@ -35,13 +46,14 @@ export async function migrate(database: Database, report: ReportProgress = () =>
     await lockMigrations(client, report)
     if (!(await isNewer(client))) {
       await client.query('begin')
-      await applyMigrations(client)
+      applied = await applyMigrations(client)
       await recordCompatibility(client)
       await client.query('commit')
     }
     await client.query(`select pg_advisory_unlock(${MIGRATIONS})`)
     await client.query('reset statement_timeout')
     hasFailed = false
+    return applied
   } finally {
     // Closing the connection releases the lock.
     client.release(hasFailed)
@@ -89,14 +101,23 @@ export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE
   const pending = readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => folderMillis > latest && folderMillis <= upTo,
   )
-  if (pending.length > 0) await waitForWriters(client)
+  if (pending.length === 0) return []
+  await waitForWriters(client)
+  // Earlier programs did not record it.
+  await client.query('alter table drizzle.__drizzle_migrations add column if not exists applied_at timestamptz')
+  const names = migrationNames()
+  const applied: AppliedMigration[] = []
   for (const { sql, hash, folderMillis } of pending) {
+    const start = performance.now()
     for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at, applied_at) values ($1, $2, now())',
+      [hash, folderMillis],
+    )
+    const name = names.get(folderMillis) ?? hash
+    applied.push({ name, milliseconds: Math.round(performance.now() - start) })
   }
+  return applied
 }
 
 /**
@@ -149,8 +170,13 @@ async function readNumber(
   return rows[0]?.number ?? undefined
 }
 
-/** When a migration was written, milliseconds. */
-function timeOf(tag: string): number {
+/** The names of this version's migrations by when they were written, milliseconds. */
+export function migrationNames(): Map<number, string> {
   const { entries } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
-  return entries.find((entry: { tag: string }) => entry.tag === tag).when
+  return new Map(entries.map(({ when, tag }: { when: number; tag: string }) => [when, tag]))
+}
+
+/** When a migration was written, milliseconds. */
+function timeOf(name: string): number | undefined {
+  return [...migrationNames()].find(([, each]) => each === name)?.[0]
 }
