@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { colourStyles, contrast } from './colours.ts'
+import { contrast } from '../../platform/contract/colours.ts'
+import { colourStyles } from './colours.ts'
 
 const variables = (css: string) =>
   Object.fromEntries([...css.matchAll(/--(\w+):(#[\da-f]{6})/g)].map(([, name, value]) => [name, value]))

@@ -4,7 +4,8 @@ import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 import { readIdentity } from './identity-config.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { type Environment, environment, SWITCHES } from './settings.ts'
+import { type Environment, environment, PUBLIC_POSTCODES_API, SWITCHES } from './settings.ts'
+import { readSite } from './site-config.ts'
 
 /** Default administrator when people sign in through the emulator. */
 export const LOCAL_ADMIN = 'admin@opencourt.example'
@@ -66,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     purge: readPurge(values),
     ...identity,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, ...values.MAP_STYLE_URL },
-    postcodesApiUrl: values.POSTCODES_API_URL && withoutLastSlash(values.POSTCODES_API_URL),
+    postcodesApiUrl: postcodesApiUrl(values),
     /** Administrators' email addresses, in lower case. */
     adminEmails,
     adminUsernames: values.ADMIN_USERNAMES ?? [],
@@ -77,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: readMail(values, adminEmails),
     /** Token required to read `/metrics`. If unset, anyone may read it, but nobody in production. */
     metricsToken: values.METRICS_TOKEN,
+    site: readSite(values),
     /** Who runs this installation, and how to contact them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
     /** Where to tell that something is broken, by country: URLs with `{latitude}` and `{longitude}`. */
@@ -98,6 +100,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 function readSampleCourts({ SAMPLE_COURTS: file }: Environment, production: boolean): string | undefined {
   const path = file ?? (production ? '' : SAMPLE_COURTS)
   return path === '' ? undefined : resolve(path)
+}
+
+function postcodesApiUrl({ POSTCODES_API_URL, SITE_COUNTRY }: Environment): string | undefined {
+  const url =
+    POSTCODES_API_URL === undefined && SITE_COUNTRY === 'gb' ? PUBLIC_POSTCODES_API : POSTCODES_API_URL
+  return url ? withoutLastSlash(url) : undefined
 }
 
 function readS3(values: Environment) {

@@ -19,13 +19,12 @@ export const siteUrl = baseUrl('the URL of this site').refine(
   (text) => /^\/*$/.test(new URL(text).pathname),
   'must not have a path: give the site a host name of its own, e.g. https://courts.example.org',
 )
-/** Unset means the default; an empty value switches it off. */
-export const switchable = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((text) => text || undefined)
-    .pipe(baseUrl('a web address or empty').optional())
+/** A base URL; null for an empty value, which switches it off. */
+export const switchable = z
+  .string()
+  .transform((text) => text || null)
+  .pipe(baseUrl('a web address or empty').nullable())
+  .optional()
 /** A map style, or the address or the file of a PMTiles archive. */
 export const mapStyle = (fallback: string) =>
   z

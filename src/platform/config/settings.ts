@@ -15,6 +15,7 @@ import {
   switchable,
   wholeNumber,
 } from './setting-kinds.ts'
+import { siteSettings } from './site-settings.ts'
 
 /** Where people tell whoever looks after a place that something is broken there, by country as in the courts. */
 const FIX_MY_STREET = 'https://www.fixmystreet.com/around?latitude={latitude}&longitude={longitude}'
@@ -172,8 +173,8 @@ const photos = {
   PURGE_TOKEN: optional.meta({ description: 'Sent with purge requests as `Authorization: Bearer …`.' }),
 }
 
-/** Default fallback for postcodes missing from our own table. */
-const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
+/** Default fallback in the United Kingdom for postcodes missing from our own table. */
+export const PUBLIC_POSTCODES_API = 'https://api.postcodes.io'
 /** Default map style: free, public, needs no key. */
 const PUBLIC_MAP_STYLE = 'https://tiles.openfreemap.org/styles/liberty'
 
@@ -187,8 +188,8 @@ const map = {
     unset: 'MapLibre',
     description: 'Shows Google Maps instead; pages of courts then show their place without a map.',
   }),
-  POSTCODES_API_URL: switchable(PUBLIC_POSTCODES_API).meta({
-    unset: `\`${PUBLIC_POSTCODES_API}\``,
+  POSTCODES_API_URL: switchable.meta({
+    unset: `\`${PUBLIC_POSTCODES_API}\` if \`SITE_COUNTRY\` is \`GB\`, otherwise none`,
     description: 'A postcodes.io server for postcodes that haven’t been imported. Empty for none.',
   }),
 }
@@ -278,6 +279,7 @@ const administrators = {
 }
 
 const site = {
+  ...siteSettings,
   OPERATOR_NAME: optional.meta({
     description:
       'Who runs the site. Shown at `/about` beside the house rules; many countries require this by law.',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DOT_COLOURS } from '../../map/web/palette.ts'
+import { contrast, MIN_TEXT_CONTRAST } from '../contract/colours.ts'
 
 /** What a drawing needs (WCAG 1.4.11). */
 const MIN_DRAWING_CONTRAST = 3
-/** What text needs (WCAG 1.4.3). */
-const MIN_TEXT_CONTRAST = 4.5
 /** Colours of drawings only, which aren't behind text or text themselves. */
 const DRAWN = ['sun', 'night', 'lamp']
 
@@ -42,19 +41,4 @@ function colour(css: string, name: string): string {
   const [, value] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? []
   if (!value) throw new Error(`--${name} is not six hexadecimal digits`)
   return value
-}
-
-/** From 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [darker = NaN, lighter = NaN] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-/** Relative luminance, from 0 to 1. */
-function luminance(hex: string): number {
-  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,4 +1,5 @@
 import type { Point } from '../../platform/contract/geo.ts'
+import { countryCodeOf } from '../../platform/text/country-codes.ts'
 import { timeZoneAt } from './time-zone.ts'
 
 /** What the country of a court means for the calendar of public holidays. */
@@ -17,39 +18,13 @@ const BRITISH_NATIONS: ReadonlyMap<string, string> = new Map([
   ['cymru', 'Wales'],
   ['northern ireland', 'Northern Ireland'],
 ])
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
-/** Codes by English names of countries, in lower case. */
-const CODES: ReadonlyMap<string, string> = new Map([
-  ...englishNames(),
-  ...([
-    ['uk', 'gb'],
-    ['great britain', 'gb'],
-    ['usa', 'us'],
-    ['united states of america', 'us'],
-  ] as const),
-])
-
-function englishNames(): [name: string, code: string][] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCurrent)
-  return codes.flatMap((code) => {
-    const name = names.of(code)
-    return name === undefined ? [] : [[name.toLowerCase(), code.toLowerCase()] as [string, string]]
-  })
-}
-
-/** 'UK' is another code of the United Kingdom, and 'DD' a former one of a part of Germany. */
-function isCurrent(code: string): boolean {
-  return Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
-}
 
 /** Where the holidays of a court are looked up, from the names in its record. */
 export function recordedHolidayPlace({ country, county }: RecordedPlace): HolidayPlace {
   const name = country?.trim().toLowerCase() ?? ''
   const nation = BRITISH_NATIONS.get(name)
   if (nation) return { country: 'gb', region: nation }
-  const code = CODES.get(name) ?? ''
+  const code = countryCodeOf(name) ?? ''
   return { country: code, region: code === 'gb' ? '' : (county ?? '') }
 }
 
