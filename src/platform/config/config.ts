@@ -57,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     /** CSV file that seeds an empty directory. */
     sampleCourts: readSampleCourts(values, production),
+    importSchedule: values.IMPORT_SCHEDULE ?? [],
     databaseUrl: values.DATABASE_URL,
     databaseLimits: { connections: values.DATABASE_CONNECTIONS, waitSeconds: values.DATABASE_WAIT_SECONDS },
     redisUrl: values.REDIS_URL,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_USERNAME, MIN_USERNAME } from '../contract/limits.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS } from '../db/limits.ts'
+import { importSchedule } from './import-schedule.ts'
 import {
   baseUrl,
   commaSeparated,
@@ -113,6 +114,10 @@ const data = {
   SAMPLE_COURTS: z.string().optional().meta({
     unset: '`data/sample-courts.csv`; none in production',
     description: 'The courts that an empty directory starts with. Empty for none.',
+  }),
+  IMPORT_SCHEDULE: importSchedule.optional().meta({
+    description:
+      'Data sets that the server [imports by itself](importing.md#by-a-schedule): pairs of a name and an https address, a file or a folder, each with `@daily` or `@weekly`, separated by `|`, such as `osm-br=https://example.org/courts.geojson@weekly | halls=/srv/halls@daily`.',
   }),
   DATABASE_URL: z
     .string()
