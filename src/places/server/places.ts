@@ -47,7 +47,8 @@ interface LoadedSet extends queries.PlaceSetState {
 }
 
 interface PlacesParts {
-  database: Database
+  /** Without one, there are only the places that come with the product. */
+  database?: Database
   /** Called with each search; returns the same index. */
   builtIn: () => Promise<PlaceIndex>
   log: Pick<Log, 'warn'>
@@ -55,7 +56,7 @@ interface PlacesParts {
 
 /** All known places, in memory: those that come with the product, and imported sets. */
 export class Places {
-  readonly #database: Database
+  readonly #database: Database | undefined
   readonly #builtIn: () => Promise<PlaceIndex>
   readonly #log: Pick<Log, 'warn'>
   #sets: readonly LoadedSet[] = []
@@ -70,11 +71,12 @@ export class Places {
 
   /** Loads imported sets that have changed. */
   async refresh(): Promise<void> {
+    if (!this.#database) return
     const states = await queries.readSetStates(this.#database)
     const sets: LoadedSet[] = []
     for (const state of states) {
       const loaded = this.#sets.find(({ name, version }) => name === state.name && version === state.version)
-      sets.push(loaded ?? (await this.#load(state)))
+      sets.push(loaded ?? (await this.#load(this.#database, state)))
     }
     this.#sets = sets
   }
@@ -145,8 +147,8 @@ export class Places {
     return []
   }
 
-  async #load(state: queries.PlaceSetState): Promise<LoadedSet> {
-    const packed = await queries.readPackedSet(this.#database, state.name)
+  async #load(database: Database, state: queries.PlaceSetState): Promise<LoadedSet> {
+    const packed = await queries.readPackedSet(database, state.name)
     const columns: PlaceColumns | undefined = packed && deserialize(packed)
     if (columns?.format === PLACE_FORMAT) return { ...state, index: new PlaceIndex(columns) }
     this.#log.warn({ set: state.name }, 'these places were imported by another version; import them again')
