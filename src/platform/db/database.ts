@@ -92,7 +92,10 @@ export async function requireEmptyDatabase(client: PoolClient): Promise<void> {
  * Applies pending migrations in the current transaction; with `upTo` only those that a backup had, by the time when they
  * were written, milliseconds. Keeps the same records as `migrate`.
  */
-export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+export async function applyMigrations(
+  client: PoolClient,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<AppliedMigration[]> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -104,7 +107,9 @@ export async function applyMigrations(client: PoolClient, upTo = Number.POSITIVE
   if (pending.length === 0) return []
   await waitForWriters(client)
   // Earlier programs did not record it.
-  await client.query('alter table drizzle.__drizzle_migrations add column if not exists applied_at timestamptz')
+  await client.query(
+    'alter table drizzle.__drizzle_migrations add column if not exists applied_at timestamptz',
+  )
   const names = migrationNames()
   const applied: AppliedMigration[] = []
   for (const { sql, hash, folderMillis } of pending) {
