@@ -66,7 +66,7 @@ export const accountEndpoints = {
     permission: 'account',
     recentSignIn: true,
     response: deletionView,
-    errorCodes: recentSignInAccountErrors,
+    errorCodes: ['last-owner', ...recentSignInAccountErrors],
   },
   cancelDeletion: {
     path: 'POST /api/account/delete-cancel',

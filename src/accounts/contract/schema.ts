@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '../../platform/contract/roles.ts'
 
 /** An identity provider's token, characters; real ones have about a thousand. */
 const MAX_ID_TOKEN = 8192
@@ -24,7 +25,7 @@ export const profileView = z.object({
     .nullable()
     .describe('How the account was created: google.com, facebook.com or password'),
   needsUsername: z.boolean(),
-  isAdmin: z.boolean(),
+  role: z.enum(ROLES).nullable().describe('What they may do for the site besides contributing, if anything'),
   deletionStatus: z.enum(['active', 'pending_delete']),
   deletionRequestedAt: time.nullable(),
   deletionScheduledFor: time.nullable(),

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { purgedAccounts, users } from '../../database/schema/index.ts'
+import { givenRoles, purgedAccounts, users } from '../../database/schema/index.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { VerifiedIdentity } from '../../platform/identity/identity.ts'
 import { usernameKey } from '../contract/usernames.ts'
 
-export type Account = typeof users.$inferSelect
+type User = typeof users.$inferSelect
+
+export type Account = User & { givenRole: Role | null }
 
 export async function findAccount(database: Database, uid: string): Promise<Account | undefined> {
-  const [account] = await database.select().from(users).where(eq(users.firebaseUid, uid))
+  const [account] = await database
+    .select({ ...getTableColumns(users), givenRole: givenRoles.role })
+    .from(users)
+    .leftJoin(givenRoles, eq(givenRoles.userId, users.id))
+    .where(eq(users.firebaseUid, uid))
   return account
 }
 
-export async function accountById(tx: Database | Transaction, id: number): Promise<Account | undefined> {
+export async function accountById(tx: Database | Transaction, id: number): Promise<User | undefined> {
   const [account] = await tx.select().from(users).where(eq(users.id, id))
   return account
 }
@@ -34,10 +41,10 @@ export async function insertAccount(database: Database, identity: VerifiedIdenti
     .values({ firebaseUid: identity.uid, authProvider: identity.provider, ...addressOf(identity) })
     .onConflictDoUpdate({ target: users.firebaseUid, set: addressOf(identity) })
     .returning()
-  return account as Account
+  return { ...(account as User), givenRole: null }
 }
 
-export type Address = Pick<Account, 'email' | 'emailVerified'>
+export type Address = Pick<User, 'email' | 'emailVerified'>
 
 /** The part of an identity that may change between calls. */
 export function addressOf({ email, emailVerified }: VerifiedIdentity): Address {
@@ -66,7 +73,7 @@ export async function setUsername(
   database: Database,
   accountId: number,
   username: string,
-): Promise<Account | undefined> {
+): Promise<User | undefined> {
   const [account] = await database
     .update(users)
     .set({ username, usernameKey: usernameKey(username) })
@@ -86,11 +93,11 @@ export async function takenUsernames(database: Database, names: readonly string[
 
 /** Schedules the deletion unless already scheduled; undefined if the account no longer exists. */
 export async function scheduleDeletion(
-  database: Database,
+  tx: Transaction,
   accountId: number,
   graceDays: number,
-): Promise<Account | undefined> {
-  const [account] = await database
+): Promise<User | undefined> {
+  const [account] = await tx
     .update(users)
     .set({
       deletionRequestedAt: sql`coalesce(${users.deletionRequestedAt}, now())`,
@@ -101,7 +108,7 @@ export async function scheduleDeletion(
   return account
 }
 
-export async function cancelDeletion(database: Database, accountId: number): Promise<Account | undefined> {
+export async function cancelDeletion(database: Database, accountId: number): Promise<User | undefined> {
   const [account] = await database
     .update(users)
     .set({ deletionRequestedAt: null, deletionScheduledFor: null })

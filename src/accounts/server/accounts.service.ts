@@ -7,6 +7,7 @@ import {
 } from '../../api/server/authentication.ts'
 import { ApiError, type ErrorCode } from '../../platform/contract/errors.ts'
 import { MAX_USERNAME, RECENT_SIGN_IN_MINUTES } from '../../platform/contract/limits.ts'
+import { hasRole, isRole, type Role } from '../../platform/contract/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from '../../platform/db/errors.ts'
 import {
@@ -19,7 +20,6 @@ import type { ProfileView } from '../contract/schema.ts'
 import { isConfusableWithAny, isReservedUsername, parseUsername, usernameKey } from '../contract/usernames.ts'
 import {
   type Account,
-  type Address,
   addressOf,
   cancelDeletion,
   findAccount,
@@ -31,14 +31,13 @@ import {
   updateAddress,
 } from './accounts.queries.ts'
 import { IdentityWithTimeout } from './identity-with-timeout.ts'
+import { hasOwner, lockAccounts } from './roles.queries.ts'
+import { isOwnerBySettings, type OwnerSettings, roleOf } from './roles.ts'
 
-interface AccountsParts {
+interface AccountsParts extends OwnerSettings {
   database: Database
   /** If undefined, nobody can sign in. */
   identity: IdentityProvider | undefined
-  /** In lower case. */
-  adminEmails: readonly string[]
-  adminUsernames: readonly string[]
   graceDays: number
 }
 
@@ -82,13 +81,18 @@ export class Accounts {
       : { available: false, suggestions: await this.#freeNamesLike(username) }
   }
 
-  async requestDeletion({ id }: Account) {
-    return toDeletion(
-      requireExisting(await scheduleDeletion(this.#parts.database, id, this.#parts.graceDays)),
-    )
+  /** Owners by the settings can come back as such with their address; the others have to leave an owner. */
+  async requestDeletion({ id }: Pick<Account, 'id'>) {
+    const { database, graceDays } = this.#parts
+    return database.transaction(async (tx) => {
+      const account = (await lockAccounts(tx, [id], this.#parts)).find((one) => one.id === id)
+      const isOwner = account && !isOwnerBySettings(account, this.#parts) && account.givenRole === 'owner'
+      if (isOwner && !(await hasOwner(tx, this.#parts, id))) throw new ApiError('last-owner')
+      return toDeletion(requireExisting(await scheduleDeletion(tx, id, graceDays)))
+    })
   }
 
-  async cancelDeletion({ id }: Account) {
+  async cancelDeletion({ id }: Pick<Account, 'id'>) {
     return toDeletion(requireExisting(await cancelDeletion(this.#parts.database, id)))
   }
 
@@ -99,16 +103,17 @@ export class Accounts {
   ): Promise<Caller | undefined> {
     if (permission === 'everyone') return undefined
     const token = bearerToken(request)
-    if (!token) throw new ApiError(permission === 'admin' ? 'admin-auth-required' : 'not-authenticated')
-    const unproven = permission === 'admin' ? 'admin-access-denied' : 'email_not_verified'
+    const least = isRole(permission) ? permission : undefined
+    if (!token) throw new ApiError(least ? 'admin-auth-required' : 'not-authenticated')
+    const unproven = least ? 'admin-access-denied' : 'email_not_verified'
     const identity = await this.#prove(token, { unproven })
     const account = await this.#accountOf(identity)
-    const isAdmin = isAdministrator(account, this.#parts)
+    const role = roleOf(account, this.#parts)
     if (permission !== 'account') requireActiveAccount(account)
-    if (permission === 'admin' && !isAdmin) throw new ApiError('admin-access-denied')
+    if (least) requireRole(role, least)
     if (recentSignIn && !isRecent(identity)) throw new ApiError('recent-sign-in-needed')
     if (permission === 'member' && account.username === null) throw new ApiError('username-needed')
-    return { account, isAdmin }
+    return { account, role }
   }
 
   /** See `recognise` of api/server/authentication.ts. The token may also be in `X-User-Token`. */
@@ -118,7 +123,7 @@ export class Accounts {
     try {
       const identity = await this.#prove(token, { isReading: request.method === 'GET' })
       const account = await this.#accountOf(identity)
-      return { account, isAdmin: account.status === 'active' && isAdministrator(account, this.#parts) }
+      return { account, role: account.status === 'active' ? roleOf(account, this.#parts) : null }
     } catch (error) {
       if (error instanceof ApiError) return undefined
       // Reads continue without the store, as a visitor.
@@ -167,15 +172,15 @@ export class Accounts {
 
   #profile(account: Account): ProfileView {
     const { graceDays } = this.#parts
-    return toProfile(account, { isAdmin: isAdministrator(account, this.#parts), graceDays })
+    return toProfile(account, { role: roleOf(account, this.#parts), graceDays })
   }
 
-  /** Administrators' names are reserved for them; nobody may choose names that look alike. */
+  /** The names in the settings are reserved for people with an address there; nobody may choose names that look alike. */
   #mayBeCalled(username: string, identity: VerifiedIdentity | undefined): boolean {
     const { adminUsernames } = this.#parts
     if (adminUsernames.includes(usernameKey(username)))
       return (
-        identity !== undefined && isAdministrator({ username: null, ...addressOf(identity) }, this.#parts)
+        identity !== undefined && isOwnerBySettings({ username: null, ...addressOf(identity) }, this.#parts)
       )
     return !isReservedUsername(username) && !isConfusableWithAny(username, adminUsernames)
   }
@@ -189,7 +194,7 @@ export class Accounts {
     const { database } = this.#parts
     try {
       const named = await setUsername(database, account.id, username)
-      if (named) return named
+      if (named) return { ...account, ...named }
     } catch (error) {
       throw isUniqueViolation(error) ? await this.#taken(username) : error
     }
@@ -210,18 +215,14 @@ export class Accounts {
   }
 }
 
-/** Whether an account is an administrator's: its username or email address is listed, and the address is verified. */
-export function isAdministrator(
-  { username, email, emailVerified }: Address & Pick<Account, 'username'>,
-  { adminEmails, adminUsernames }: Pick<AccountsParts, 'adminEmails' | 'adminUsernames'>,
-): boolean {
-  if (!emailVerified) return false
-  const isNamed = username !== null && adminUsernames.includes(usernameKey(username))
-  return isNamed || (email !== null && adminEmails.includes(email.toLowerCase()))
+/** Throws unless a role is at least another. */
+export function requireRole(role: Role | null, least: Role): void {
+  if (!role) throw new ApiError('admin-access-denied')
+  if (!hasRole(role, least)) throw new ApiError('role-needed')
 }
 
 /** An administrator may delete an account during its owner's call. */
-function requireExisting(account: Account | undefined): Account {
+function requireExisting<A>(account: A | undefined): A {
   if (!account) throw new ApiError('account_deleted')
   return account
 }
@@ -254,7 +255,10 @@ async function suggestUsernames(
 }
 
 /** The deletion status of an account. Times are ISO 8601, UTC. */
-export function toDeletion({ deletionRequestedAt, deletionScheduledFor }: Account) {
+export function toDeletion({
+  deletionRequestedAt,
+  deletionScheduledFor,
+}: Pick<Account, 'deletionRequestedAt' | 'deletionScheduledFor'>) {
   return {
     deletionStatus: deletionScheduledFor ? ('pending_delete' as const) : ('active' as const),
     deletionRequestedAt: deletionRequestedAt?.toISOString() ?? null,
@@ -264,7 +268,7 @@ export function toDeletion({ deletionRequestedAt, deletionScheduledFor }: Accoun
 
 function toProfile(
   account: Account,
-  { isAdmin, graceDays }: { isAdmin: boolean; graceDays: number },
+  { role, graceDays }: { role: Role | null; graceDays: number },
 ): ProfileView {
   return {
     id: account.id,
@@ -272,7 +276,7 @@ function toProfile(
     email: account.email,
     provider: account.authProvider,
     needsUsername: account.username === null,
-    isAdmin,
+    role,
     ...toDeletion(account),
     accountDeletionGraceDays: graceDays,
   }

@@ -149,7 +149,7 @@ describe('a session', () => {
       needsUsername: true,
       email: people.emailOf('newcomer'),
       provider: 'google.com',
-      isAdmin: false,
+      role: null,
       deletionStatus: 'active',
       accountDeletionGraceDays: GRACE_DAYS,
     })
@@ -177,10 +177,10 @@ describe('a session', () => {
 
   it('makes only people with verified addresses administrators', async () => {
     const face = await people.signInWith('facebook.com', people.emailOf('boss'))
-    expect((await openSession(face)).json()).toMatchObject({ isAdmin: false })
+    expect((await openSession(face)).json()).toMatchObject({ role: null })
     await people.remove(face.uid)
     const boss = await people.signInWith('google.com', people.emailOf('boss'))
-    expect((await openSession(boss)).json()).toMatchObject({ isAdmin: true })
+    expect((await openSession(boss)).json()).toMatchObject({ role: 'owner' })
   })
 })
 
@@ -231,7 +231,7 @@ describe('a username', () => {
   it('of an administrator can be chosen by an administrator only', async () => {
     expect((await choose(await people.verified('mock_boss'), 'the_boss')).json().code).toBe('username-taken')
     const boss = await people.signInWith('google.com', people.emailOf('boss'))
-    expect((await choose(boss, 'The_Boss')).json()).toMatchObject({ username: 'The_Boss', isAdmin: true })
+    expect((await choose(boss, 'The_Boss')).json()).toMatchObject({ username: 'The_Boss', role: 'owner' })
   })
 
   it('belongs to one person, whatever the case; others are offered available ones', async () => {

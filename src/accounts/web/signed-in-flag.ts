@@ -11,7 +11,7 @@ export const RETURNING_MEMBER_SCRIPT = `try {
   const member = JSON.parse(localStorage.getItem('${SIGNED_IN}'))
   if (member?.username) {
     const page = document.documentElement
-    page.dataset.returning = member.isAdmin ? 'admin' : 'member'
+    page.dataset.returning = member.role ? 'admin' : 'member'
     page.style.setProperty('--member', JSON.stringify('@' + member.username))
   }
 } catch {}`

@@ -8,7 +8,7 @@ export const auditEndpoints = {
     path: 'GET /api/admin/audit',
     summary: 'Audit log: who changed what and when, with the states before and after',
     tag: 'Administration',
-    permission: 'admin',
+    permission: 'administrator',
     query: auditQuery,
     response: auditLogView,
     errorCodes: ['invalid-request', ...adminErrors],

@@ -22,7 +22,7 @@ export interface Administrator {
 }
 
 /** The author of a change. */
-type Actor = Administrator | 'command line'
+export type Actor = Administrator | 'command line'
 
 /** A change and the states before and after; null for a state that does not exist. */
 export interface AuditEntry {

@@ -36,7 +36,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (isWaiting || isClosed)
     return <JavaScriptRequired waiting="Loading the panel…" title="The admin panel" />
   if (isBlocked) return <AccessBlocked />
-  if (!isSignedIn(session) || !session.profile?.isAdmin) return <AccessPrompt />
+  if (!isSignedIn(session) || !session.profile?.role) return <AccessPrompt />
   return <Fragment key={session.personKey}>{children}</Fragment>
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../accounts/contract/rules.ts'
 import { useSession } from '../../accounts/web/session.tsx'
+import { hasRole, type Role } from '../../platform/contract/roles.ts'
 
 const UNLOCKED_KEY = 'opencourt.admin-unlocked'
 
@@ -33,11 +34,11 @@ export function setUnlocked(isOpen: boolean): void {
   for (const notify of listeners) notify()
 }
 
-/** Whether the admin screens are unlocked: by access code, or because the person is an administrator. */
+/** Whether the admin screens are unlocked: by access code, or because the person has a role. */
 export function useAdminAccess(): boolean {
   const { profile } = useSession()
   const byCode = useSyncExternalStore(subscribe, isUnlocked, () => false)
-  return byCode || profile?.isAdmin === true
+  return byCode || profile?.role != null
 }
 
 function subscribe(changed: () => void) {
@@ -45,8 +46,15 @@ function subscribe(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-/** Whether an administrator is signed in; their controls are loaded only then. */
-export function useIsAdmin(): boolean {
+/** The role of the signed-in person, if any. Controls for those with a role are loaded only then. */
+export function useRole(): Role | null {
   const session = useSession()
-  return isSignedIn(session) && session.profile?.isAdmin === true
+  return isSignedIn(session) ? (session.profile?.role ?? null) : null
 }
+
+export function useHasRole(least: Role): boolean {
+  return hasRole(useRole(), least)
+}
+
+/** Whether an administrator or an owner is signed in. */
+export const useIsAdmin = () => useHasRole('administrator')

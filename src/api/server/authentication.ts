@@ -4,12 +4,13 @@ import type { users } from '../../database/schema/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import { ApiError, errors } from '../../platform/contract/errors.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import type { Call } from '../../platform/http/rate-limit.ts'
 
 /** The authenticated caller. */
 export interface Caller {
   account: typeof users.$inferSelect
-  isAdmin: boolean
+  role: Role | null
 }
 
 /** A call's requirements on its caller. */

@@ -5,6 +5,7 @@ import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_PHOTO_BYTES } from '../../platform/contract/limits.ts'
+import { isRole } from '../../platform/contract/roles.ts'
 import { replaceUnstorable, sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import { BodySpeedLimit } from '../../platform/http/body-speed.ts'
 import { sendError } from '../../platform/http/errors.ts'
@@ -78,7 +79,7 @@ function hasEmptyParameter({ params }: FastifyRequest): boolean {
 }
 
 function rateLimitOf({ rateLimit, permission, cost = 1 }: Endpoint, method: string) {
-  const writes = permission === 'admin' ? 'administration' : 'writes'
+  const writes = isRole(permission) ? 'administration' : 'writes'
   return { budget: rateLimit ?? (method === 'GET' ? 'reads' : writes), cost } as const
 }
 

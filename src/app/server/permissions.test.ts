@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
-import type { users } from '../../database/schema/index.ts'
+import { givenRoles, type users } from '../../database/schema/index.ts'
 import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { hasRole, ROLES, type Role } from '../../platform/contract/roles.ts'
 import { projectPath } from '../../platform/project.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 
@@ -22,45 +23,69 @@ type Outcomes = Record<Exclude<Permission, 'everyone'>, ErrorCode | typeof LET_T
 const METRICS_TOKEN = 'of-whoever-runs-the-site'
 const NO_OPERATOR = { operator: 'metrics-token-needed' } as const
 
+const anyRole = (outcome: Outcomes['account']) => ({
+  moderator: outcome,
+  administrator: outcome,
+  owner: outcome,
+})
 const everywhere = (outcome: Outcomes['account']): Outcomes => ({
   account: outcome,
   member: outcome,
-  admin: outcome,
+  ...anyRole(outcome),
   ...NO_OPERATOR,
 })
 const onHold = (outcome: ErrorCode): Outcomes => ({ ...everywhere(outcome), account: LET_THROUGH })
 /** Unproven people have no account. */
-const unproven: Outcomes = { ...everywhere('email_not_verified'), admin: 'admin-access-denied' }
+const unproven: Outcomes = { ...everywhere('email_not_verified'), ...anyRole('admin-access-denied') }
+
+const MEMBER: Outcomes = {
+  ...NO_OPERATOR,
+  account: LET_THROUGH,
+  member: LET_THROUGH,
+  ...anyRole('admin-access-denied'),
+}
+/** Somebody with a role: what needs more is refused. */
+const upTo = (role: Role): Outcomes => ({
+  ...MEMBER,
+  ...Object.fromEntries(ROLES.map((least) => [least, hasRole(role, least) ? LET_THROUGH : 'role-needed'])),
+})
 
 const expected = {
-  nobody: { ...everywhere('not-authenticated'), admin: 'admin-auth-required' },
+  nobody: { ...everywhere('not-authenticated'), ...anyRole('admin-auth-required') },
   'somebody with an expired token': everywhere('invalid-token'),
   'whoever runs the site': { ...everywhere('invalid-token'), operator: LET_THROUGH },
   'somebody without a username': {
     ...NO_OPERATOR,
     account: LET_THROUGH,
     member: 'username-needed',
-    admin: 'admin-access-denied',
+    ...anyRole('admin-access-denied'),
   },
-  'a member': { ...NO_OPERATOR, account: LET_THROUGH, member: LET_THROUGH, admin: 'admin-access-denied' },
+  'a member': MEMBER,
   'a frozen member': onHold('account_frozen'),
   'a banned member': onHold('account_banned'),
   'a member with an unverified e-mail': unproven,
   'somebody who came anonymously': unproven,
-  'an administrator by e-mail': everywhere(LET_THROUGH),
-  'an administrator by e-mail without a username': { ...everywhere(LET_THROUGH), member: 'username-needed' },
-  'an administrator by username': everywhere(LET_THROUGH),
-  'an administrator with an unverified e-mail': unproven,
-  'an administrator who signed in an hour ago': everywhere(LET_THROUGH),
+  'an owner by e-mail': upTo('owner'),
+  'an owner by e-mail without a username': { ...upTo('owner'), member: 'username-needed' },
+  'an owner by username': upTo('owner'),
+  'an owner with an unverified e-mail': unproven,
+  'an owner who signed in an hour ago': upTo('owner'),
+  'a banned owner': onHold('account_banned'),
+  'a frozen owner': onHold('account_frozen'),
+  'a moderator': upTo('moderator'),
+  'an administrator': upTo('administrator'),
+  'an owner': upTo('owner'),
+  'a moderator with an unverified e-mail': unproven,
+  'an administrator who signed in an hour ago': upTo('administrator'),
+  'a frozen moderator': onHold('account_frozen'),
   'a banned administrator': onHold('account_banned'),
-  'a frozen administrator': onHold('account_frozen'),
 } satisfies Record<string, Outcomes>
 
-type Role = keyof typeof expected
-const roles = Object.keys(expected) as Role[]
+type Person = keyof typeof expected
+const roles = Object.keys(expected) as Person[]
 
 const identity = new FakeIdentity()
-const tokens = new Map<Role, string>([
+const tokens = new Map<Person, string>([
   ['somebody with an expired token', 'expired'],
   ['whoever runs the site', METRICS_TOKEN],
 ])
@@ -76,31 +101,37 @@ beforeAll(async () => {
     },
     { identity },
   )
-  const people: [Role, Partial<typeof users.$inferInsert>][] = [
+  const people: [Person, Partial<typeof users.$inferInsert>, Role?][] = [
     ['somebody without a username', { username: null, usernameKey: null }],
     ['a member', {}],
     ['a frozen member', { status: 'frozen' }],
     ['a banned member', { status: 'banned' }],
     ['a member with an unverified e-mail', {}],
     ['somebody who came anonymously', {}],
-    ['an administrator by e-mail', { firebaseUid: 'boss' }],
-    [
-      'an administrator by e-mail without a username',
-      { firebaseUid: 'nameless', username: null, usernameKey: null },
-    ],
-    ['an administrator by username', { username: 'the_boss' }],
-    ['an administrator with an unverified e-mail', { username: 'unverified_boss' }],
-    ['an administrator who signed in an hour ago', { firebaseUid: 'lasting' }],
-    ['a banned administrator', { username: 'banned_boss', status: 'banned' }],
-    ['a frozen administrator', { firebaseUid: 'frozen', status: 'frozen' }],
+    ['an owner by e-mail', { firebaseUid: 'boss' }],
+    ['an owner by e-mail without a username', { firebaseUid: 'nameless', username: null, usernameKey: null }],
+    ['an owner by username', { username: 'the_boss' }],
+    ['an owner with an unverified e-mail', { username: 'unverified_boss' }],
+    ['an owner who signed in an hour ago', { firebaseUid: 'lasting' }],
+    ['a banned owner', { username: 'banned_boss', status: 'banned' }],
+    ['a frozen owner', { firebaseUid: 'frozen', status: 'frozen' }],
+    ['a moderator', {}, 'moderator'],
+    ['an administrator', {}, 'administrator'],
+    ['an owner', {}, 'owner'],
+    ['a moderator with an unverified e-mail', {}, 'moderator'],
+    ['an administrator who signed in an hour ago', {}, 'administrator'],
+    ['a frozen moderator', { status: 'frozen' }, 'moderator'],
+    ['a banned administrator', { status: 'banned' }, 'administrator'],
   ]
-  identity.change('lasting', { signedInAt: new Date(Date.now() - 3_600_000) })
-  for (const [role, wanted] of people) {
-    const { firebaseUid } = await createUser(test.database, wanted)
-    tokens.set(role, `token-of-${firebaseUid}`)
-    if (role.endsWith('unverified e-mail'))
+  for (const [person, wanted, role] of people) {
+    const { id, firebaseUid } = await createUser(test.database, wanted)
+    if (role) await test.database.insert(givenRoles).values({ userId: id, role })
+    tokens.set(person, `token-of-${firebaseUid}`)
+    if (person.endsWith('an hour ago'))
+      identity.change(firebaseUid, { signedInAt: new Date(Date.now() - 3_600_000) })
+    if (person.endsWith('unverified e-mail'))
       identity.change(firebaseUid, { emailVerified: false, provider: 'password' })
-    if (role === 'somebody who came anonymously')
+    if (person === 'somebody who came anonymously')
       identity.change(firebaseUid, { email: null, emailVerified: false, provider: 'anonymous' })
   }
 })
@@ -116,12 +147,12 @@ function broken(name: EndpointName) {
 
 /** The response of a permitted call to invalid parameters. */
 function outcomeOf(name: EndpointName): string {
-  const { params, body, form }: Endpoint = endpoints[name]
-  if (params || body) return 'invalid-request'
+  const { params, query, body, form }: Endpoint = endpoints[name]
+  if (params || body || query?.safeParse({}).success === false) return 'invalid-request'
   return form ? 'form-needed' : ANSWERED
 }
 
-async function callAs(role: Role, name: EndpointName) {
+async function callAs(role: Person, name: EndpointName) {
   const token = tokens.get(role)
   const answer = await test.app.inject({
     ...broken(name),
@@ -133,11 +164,11 @@ async function callAs(role: Role, name: EndpointName) {
 }
 
 /** The expected result of a call, by its permission and other requirements. */
-function expectedOutcome(role: Role, name: EndpointName): Outcomes['account'] {
+function expectedOutcome(role: Person, name: EndpointName): Outcomes['account'] {
   const { permission, recentSignIn }: Endpoint = endpoints[name]
-  const isLongAgo = role === 'an administrator who signed in an hour ago'
-  if (recentSignIn && isLongAgo) return 'recent-sign-in-needed'
-  return expected[role][permission as keyof Outcomes]
+  const outcome: Outcomes['account'] = expected[role][permission as keyof Outcomes]
+  const isLongAgo = role.endsWith('an hour ago')
+  return recentSignIn && isLongAgo && outcome === LET_THROUGH ? 'recent-sign-in-needed' : outcome
 }
 
 const names = Object.keys(endpoints) as EndpointName[]
@@ -190,6 +221,7 @@ it('destructive calls require a recent sign-in', () => {
     'reopenDuplicate',
     'requestDeletion',
     'separateCourt',
+    'setRole',
     'undoImport',
     'undoMerge',
   ])
@@ -221,4 +253,4 @@ it('docs/endpoints.md says who may make which call', async () => {
 })
 
 const WHO =
-  'All calls, from the entries that check them (`src/app/contract/endpoints.ts`); `/api/docs` describes them with parameters and answers. Who may make one: everyone; whoever has an account, even a banned or frozen one; members, who have a username and are neither; administrators (admin); operators, who know `METRICS_TOKEN`.'
+  'All calls, from the entries that check them (`src/app/contract/endpoints.ts`); `/api/docs` describes them with parameters and answers. Who may make one: everyone; whoever has an account, even a banned or frozen one; members, who have a username and are neither; moderators, administrators and owners, each also what those before them may; operators, who know `METRICS_TOKEN`.'

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   idParameter,
   idParams,
+  moderatorErrors,
   photoErrors,
   recentSignInAdminErrors,
 } from '../../platform/contract/endpoint.ts'
@@ -19,7 +20,9 @@ import {
   mergePreviewView,
 } from './schema.ts'
 
-const shared = { tag: 'Administration', permission: 'admin' } as const
+const shared = { tag: 'Administration', permission: 'administrator' } as const
+/** What moderators may do with published courts. */
+const byModerators = { tag: 'Moderation', permission: 'moderator' } as const
 const courtErrors = ['invalid-request', 'court-not-found'] as const
 
 /** The administration of courts. */
@@ -105,24 +108,24 @@ export const courtAdminEndpoints = {
   },
   addTag: {
     path: 'POST /api/admin/courts/:id/tags',
-    ...shared,
+    ...byModerators,
     summary: 'Adds a tag to a court',
     params: idParams,
     body: facilityNameInput,
     response: changedTagsView,
-    errorCodes: [...courtErrors, 'court-archived', 'tag-attached', 'tags-full', ...adminErrors],
+    errorCodes: [...courtErrors, 'court-archived', 'tag-attached', 'tags-full', ...moderatorErrors],
   },
   removeTag: {
     path: 'DELETE /api/admin/courts/:id/tags/:tagId',
-    ...shared,
+    ...byModerators,
     summary: 'Removes a tag from a court',
     params: z.object({ id: idParameter, tagId: idParameter }),
     response: changedTagsView,
-    errorCodes: [...courtErrors, 'court-archived', 'tag-not-found', ...adminErrors],
+    errorCodes: [...courtErrors, 'court-archived', 'tag-not-found', ...moderatorErrors],
   },
   uploadPhoto: {
     path: 'POST /api/admin/courts/:id/photos',
-    ...shared,
+    ...byModerators,
     summary: 'Adds a photo to a court and publishes it immediately',
     params: idParams,
     form: z.object({}),
@@ -134,7 +137,7 @@ export const courtAdminEndpoints = {
       'photo-needed',
       ...photoErrors,
       'idempotency-key-reused',
-      ...adminErrors,
+      ...moderatorErrors,
     ],
   },
 } as const satisfies Record<string, Endpoint>

@@ -12,6 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { ROLES } from '../../platform/contract/roles.ts'
 import { ACCOUNT_STATUSES } from '../contract/values.ts'
 import { createdAt, id, oneOf, time } from './columns.ts'
 
@@ -42,6 +43,21 @@ export const users = pgTable(
       .on(table.deletionScheduledFor)
       .where(sql`${table.deletionScheduledFor} is not null`),
   ],
+)
+
+/** Roles that owners, or the setup, have given to accounts. The settings make further owners. */
+export const givenRoles = pgTable(
+  'given_roles',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ROLES }).notNull(),
+    /** Null for the command line, and once the giver's account is deleted. */
+    givenBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    givenAt: createdAt(),
+  },
+  (table) => [check('given_roles_role', sql`${table.role} in (${oneOf(ROLES)})`)],
 )
 
 /**

@@ -17,16 +17,16 @@ export async function readPublishedCourt(database: Database, id: number): Promis
 /** The person viewing a court. `userId` is undefined for visitors. */
 export interface Viewer {
   userId: number | undefined
-  isAdmin: boolean
+  isModerator: boolean
 }
 
-/** Pending content that the viewer may see: visitors none, members their own, administrators all. */
+/** Pending content that the viewer may see: visitors none, members their own, moderators all. */
 function isPendingFor(
-  { userId, isAdmin }: Viewer,
+  { userId, isModerator }: Viewer,
   status: AnyPgColumn,
   author: AnyPgColumn,
 ): SQL | undefined {
-  return and(eq(status, 'pending'), isAdmin ? undefined : eq(author, userId ?? 0))
+  return and(eq(status, 'pending'), isModerator ? undefined : eq(author, userId ?? 0))
 }
 
 /** Visitors get an unused id. */

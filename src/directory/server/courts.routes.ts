@@ -7,6 +7,7 @@ import type { SearchCentreView } from '../../places/contract/schema.ts'
 import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
+import { hasRole } from '../../platform/contract/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type BytesResponse,
@@ -129,7 +130,7 @@ export function courtsRoutes(
     const { json, isCurrent } = await details.read({
       id: params.id,
       sort: query.sort,
-      viewer: { userId: caller?.account.id, isAdmin: caller?.isAdmin ?? false },
+      viewer: { userId: caller?.account.id, isModerator: hasRole(caller?.role, 'moderator') },
     })
     const cacheControl = isCurrent ? (caller ? 'private, no-cache' : 'no-cache') : 'no-store'
     const headers = {

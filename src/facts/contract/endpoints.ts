@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { receiptView } from '../../accounts/contract/schema.ts'
 import type { ByPath } from '../../api/contract/registry.ts'
 import {
-  adminErrors,
   type Endpoint,
   idParameter,
   idParams,
   memberErrors,
+  moderatorErrors,
   quotaErrors,
-  recentSignInAdminErrors,
+  recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
 import {
@@ -70,30 +70,30 @@ export const factEndpoints = {
     summary:
       'Facts of published courts that people disagree about, among the latest 2,000 disagreements, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     query: pageQuery,
     response: disputesView,
-    errorCodes: ['invalid-request', ...adminErrors],
+    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   courtFactReports: {
     path: 'GET /api/admin/courts/:id/facts',
     summary: 'The facts of a court that somebody has reported, and who has said what',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     response: reportedFactsView,
-    errorCodes: ['invalid-request', 'court-not-found', ...adminErrors],
+    errorCodes: ['invalid-request', 'court-not-found', ...moderatorErrors],
   },
   settleFact: {
     path: 'POST /api/admin/courts/:id/facts/:key',
     summary:
       'Settles a fact of a published court with an administrator’s report, which ends all reports that say something else; or records what its operator says. Answers the fact as it is now',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: settledFactParams,
     body: settlementInput,
     response: reportedFactView,
-    errorCodes: ['invalid-request', 'court-not-found', ...adminErrors],
+    errorCodes: ['invalid-request', 'court-not-found', ...moderatorErrors],
   },
   removeFactReports: {
     path: 'DELETE /api/admin/users/:id/facts',
@@ -101,11 +101,11 @@ export const factEndpoints = {
     summary:
       'Permanently removes all that a person has reported about courts: facts, confirmations of facilities included, and problems',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     query: removedReportsQuery,
     response: personalReportCounts,
-    errorCodes: ['invalid-request', 'user-not-found', ...recentSignInAdminErrors],
+    errorCodes: ['invalid-request', 'user-not-found', ...recentSignInModeratorErrors],
   },
   reportProblem: {
     path: 'POST /api/courts/:id/problems',
@@ -133,21 +133,21 @@ export const factEndpoints = {
     summary:
       'Problems at published courts that are not mended and were reported lately: those not passed on first, latest report first',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     query: pageQuery,
     response: openProblemsView,
-    errorCodes: ['invalid-request', ...adminErrors],
+    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   setProblemState: {
     path: 'PATCH /api/admin/problems/:id',
     summary:
       'Says what became of a problem. A mended one ends all reports of it, and of what it says of a fact. Answers the court’s problems as they are now',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: problemStateInput,
     response: problemsView,
-    errorCodes: ['invalid-request', 'problem-not-found', ...adminErrors],
+    errorCodes: ['invalid-request', 'problem-not-found', ...moderatorErrors],
   },
 } as const satisfies Record<string, Endpoint>
 

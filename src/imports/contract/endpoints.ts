@@ -16,7 +16,7 @@ import {
   undoneImportView,
 } from './schema.ts'
 
-const shared = { tag: 'Administration', permission: 'admin' } as const
+const shared = { tag: 'Administration', permission: 'administrator' } as const
 const upload = {
   ...shared,
   recentSignIn: true,

@@ -21,7 +21,7 @@ import {
   separationInput,
 } from './map-data-schema.ts'
 
-const shared = { tag: 'Moderation', permission: 'admin' } as const
+const shared = { tag: 'Moderation', permission: 'administrator' } as const
 const changing = { ...shared, recentSignIn: true } as const
 
 /** What imports of map data leave to administrators. */

@@ -2,10 +2,10 @@ import type { ByPath } from '../../api/contract/registry.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
 import { facilityNameInput } from '../../facts/contract/schema.ts'
 import {
-  adminErrors,
   type Endpoint,
   idParams,
-  recentSignInAdminErrors,
+  moderatorErrors,
+  recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
 import { MAX_DECISIONS_BODY } from './limits.ts'
 import {
@@ -34,10 +34,10 @@ import {
 /** Shared by all endpoints that decide on one item. */
 const decisionEndpoint = {
   tag: 'Moderation',
-  permission: 'admin',
+  permission: 'moderator',
   params: idParams,
   response: decisionResultView,
-  errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
+  errorCodes: ['invalid-request', 'already-decided', ...moderatorErrors],
 } as const satisfies Partial<Endpoint>
 
 /** The moderation of contributions and reports. */
@@ -47,29 +47,29 @@ export const moderationEndpoints = {
     summary:
       'The moderation queue: up to 200 items of each kind, with everything needed to decide. The oldest item of each author comes first, then the second oldest of each, and so on. Items from banned accounts are left out while the ban lasts',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     query: moderationQuery,
     response: moderationView,
-    errorCodes: ['invalid-request', ...adminErrors],
+    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   moderationCounts: {
     path: 'GET /api/admin/moderation/counts',
     summary: 'Counts of the moderation queue',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     response: moderationCountsView,
-    errorCodes: adminErrors,
+    errorCodes: moderatorErrors,
   },
   decide: {
     path: 'POST /api/admin/moderation/decisions',
     summary:
       'Approves and rejects pending items in bulk, one after another; each result says whether it succeeded or why not. Never rejects published content',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     body: decisionsInput,
     maxBodyBytes: MAX_DECISIONS_BODY,
     response: decisionResultsView,
-    errorCodes: ['invalid-request', ...adminErrors],
+    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   approveReview: {
     path: 'PATCH /api/admin/reviews/:id/approve',
@@ -81,11 +81,11 @@ export const moderationEndpoints = {
     summary:
       'Changes the text and rating of a pending or published review; a replaced review can’t be changed',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: reviewEdit,
     response: editedReviewView,
-    errorCodes: ['invalid-request', 'review-not-found', ...adminErrors],
+    errorCodes: ['invalid-request', 'review-not-found', ...moderatorErrors],
   },
   removeReview: {
     path: 'DELETE /api/admin/reviews/:id',
@@ -115,11 +115,11 @@ export const moderationEndpoints = {
     path: 'PUT /api/admin/facilities/:id',
     summary: 'Changes the name of a pending facility suggestion',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: facilityNameInput,
     response: renamedSuggestionView,
-    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
+    errorCodes: ['invalid-request', 'already-decided', ...moderatorErrors],
   },
   rejectFacility: {
     path: 'DELETE /api/admin/facilities/:id',
@@ -137,11 +137,11 @@ export const moderationEndpoints = {
     path: 'PUT /api/admin/courts/:id',
     summary: 'Changes a pending court; omitted fields stay the same',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: courtEdit,
     response: pendingCourtView,
-    errorCodes: ['invalid-request', 'already-decided', 'court-changed', ...adminErrors],
+    errorCodes: ['invalid-request', 'already-decided', 'court-changed', ...moderatorErrors],
   },
   joinCourt: {
     path: 'POST /api/admin/courts/:id/join',
@@ -149,11 +149,11 @@ export const moderationEndpoints = {
     summary:
       'Merges a pending court into another published or pending one, which is published and takes over its contents; both authors keep theirs among their contributions',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: mergePendingInput,
     response: mergedPendingView,
-    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInAdminErrors],
+    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInModeratorErrors],
   },
   rejectCourt: {
     path: 'DELETE /api/admin/courts/:id',
@@ -165,23 +165,31 @@ export const moderationEndpoints = {
     path: 'GET /api/admin/users/:id/contributions',
     summary: 'One person’s account and contributions with their status, newest first',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     query: userContributionsQuery,
     response: userContributionsView,
-    errorCodes: ['invalid-request', 'user-not-found', ...adminErrors],
+    errorCodes: ['invalid-request', 'user-not-found', ...moderatorErrors],
   },
   rejectAllOf: {
     path: 'POST /api/admin/users/:id/reject-waiting',
     recentSignIn: true,
     summary:
-      'Rejects a person’s pending contributions, all or some kinds, one after another; with `ban`, bans the account first. The person sees this in their contributions',
+      'Rejects a person’s pending contributions, all or some kinds, one after another; with `ban`, which takes an administrator, bans the account first. The person sees this in their contributions',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     params: idParams,
     body: rejectAllInput,
     response: rejectedAllView,
-    errorCodes: ['invalid-request', 'user-not-found', 'own-account', ...recentSignInAdminErrors],
+    errorCodes: [
+      'invalid-request',
+      'user-not-found',
+      'own-account',
+      'role-needed',
+      'owner-needed',
+      'last-owner',
+      ...recentSignInModeratorErrors,
+    ],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -13,10 +13,10 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   )
 
   route(app, moderationEndpoints.person, ({ params, query, caller }) =>
-    moderation.person(caller.account, params.id, query),
+    moderation.person(caller, params.id, query),
   )
   route(app, moderationEndpoints.rejectAllOf, ({ params, body, caller }) =>
-    moderation.rejectAllOf(caller.account, params.id, body),
+    moderation.rejectAllOf(caller, params.id, body),
   )
 
   route(app, moderationEndpoints.approveReview, ({ params, caller }) =>

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
+import type { Caller } from '../../api/server/authentication.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
 import { restoreCourt } from '../../court-admin/server/court-admin.service.ts'
 import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
@@ -103,23 +104,24 @@ export class Moderation {
 
   /** Everything contributed by one person. */
   async person(
-    actor: Administrator,
+    caller: Caller,
     id: number,
     query: UserContributionsQuery,
   ): Promise<ResponseBody<typeof moderationEndpoints.person>> {
-    const user = await this.#parts.users.one(actor, id)
+    const user = await this.#parts.users.one(caller, id)
     return { user, ...(await readPerson(this.#parts, id, query)) }
   }
 
   /** Rejects all pending contributions of a person, each in its own transaction. Banning first prevents new ones. */
   async rejectAllOf(
-    actor: Administrator,
+    caller: Caller,
     id: number,
     { reason, kinds, ban, note, dryRun }: RejectAll,
   ): Promise<ResponseBody<typeof moderationEndpoints.rejectAllOf>> {
-    if (ban && !dryRun)
-      await this.#parts.users.setStatus(actor, id, { status: 'banned', note }, { keepsNote: true })
-    const user = await this.#parts.users.one(actor, id)
+    const { account: actor } = caller
+    if (ban)
+      await this.#parts.users.setStatus(caller, id, { status: 'banned', note }, { keepsNote: true, dryRun })
+    const user = await this.#parts.users.one(caller, id)
     const contentHashes: string[] = []
     let rejected = 0
     try {

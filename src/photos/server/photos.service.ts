@@ -6,6 +6,7 @@ import { requirePublishedOrOwn } from '../../courts/server/courts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../platform/contract/limits.ts'
 import { publicTime } from '../../platform/contract/public-time.ts'
+import { hasRole } from '../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
 import { type PhotoFiles, StorageFailure } from '../../platform/files/photo-storage.ts'
@@ -79,7 +80,7 @@ export class Photos {
     return this.#parts.uploads.receive(upload, {
       accountId: caller.account.id,
       address,
-      isAdmin: caller.isAdmin,
+      isAdmin: hasRole(caller.role, 'administrator'),
     })
   }
 
@@ -129,9 +130,9 @@ export class Photos {
   }
 
   /** A file of a pending photo that the caller may see; throws `photo-not-found`. */
-  async readPending(id: number, width: PhotoWidth, { account, isAdmin }: Caller): Promise<Buffer> {
+  async readPending(id: number, width: PhotoWidth, { account, role }: Caller): Promise<Buffer> {
     const photo = await selectPending(this.#parts.database, id)
-    const mayBeSeen = photo && (isAdmin || photo.userId === account.id)
+    const mayBeSeen = photo && (hasRole(role, 'moderator') || photo.userId === account.id)
     const bytes = mayBeSeen && (await this.#parts.photoStorage.read(photo.contentHash, width))
     if (!bytes) throw new ApiError('photo-not-found')
     return bytes

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { MAX_ID } from './limits.ts'
 import { wholeNumberParameter } from './parameters.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Who may make a request: everyone; anyone with an account, even a banned or frozen one or one without a username;
- * members, who have a username and are neither banned nor frozen; administrators; operators, who run the site and know
+ * members, who have a username and are neither banned nor frozen; those with at least a role; operators, who know
  * `METRICS_TOKEN`. An unverified email address doesn't count as an account.
  */
-export type Permission = 'everyone' | 'account' | 'member' | 'admin' | 'operator'
+export type Permission = 'everyone' | 'account' | 'member' | Role | 'operator'
 
 /** Stands for the origin of this site in examples. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
@@ -80,8 +81,8 @@ export const memberErrors = [
   'idempotency-key-reused',
 ] as const satisfies ErrorCode[]
 
-/** Errors of endpoints for administrators. */
-export const adminErrors = [
+/** Errors of endpoints for those with a role. */
+export const moderatorErrors = [
   ...tokenErrors,
   'admin-auth-required',
   'admin-access-denied',
@@ -89,7 +90,14 @@ export const adminErrors = [
   'account_frozen',
 ] as const satisfies ErrorCode[]
 
+/** The same for endpoints that need more than the least role. */
+export const adminErrors = [...moderatorErrors, 'role-needed'] as const satisfies ErrorCode[]
+
 /** The same for endpoints that need a recent sign-in. */
+export const recentSignInModeratorErrors = [
+  ...moderatorErrors,
+  'recent-sign-in-needed',
+] as const satisfies ErrorCode[]
 export const recentSignInAdminErrors = [
   ...adminErrors,
   'recent-sign-in-needed',

@@ -209,6 +209,7 @@ export const errors = {
     status: 403,
     text: 'Access denied — please sign in with an authorized admin account.',
   },
+  'role-needed': { status: 403, text: 'Your role doesn’t include this. Ask an owner of this site.' },
   'metrics-token-needed': {
     status: 401,
     text: 'Metrics are for the operator of this site. Send its METRICS_TOKEN as a bearer token.',
@@ -217,6 +218,23 @@ export const errors = {
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },
   'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },
+  'owner-needed': {
+    status: 403,
+    text: 'Only an owner can change the account of an administrator or owner.',
+  },
+  'last-owner': { status: 409, text: 'This is the only owner. Make somebody else an owner first.' },
+  'role-by-settings': {
+    status: 409,
+    text: 'The settings ADMIN_EMAILS and ADMIN_USERNAMES make this person an owner, so the role can only be changed there.',
+  },
+  'person-not-found': {
+    status: 404,
+    text: 'No account has this username or verified email address. Ask the person to sign in once, then try again.',
+  },
+  'person-ambiguous': {
+    status: 409,
+    text: 'Several accounts have this email address. Enter the username instead.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { Permission } from '../contract/endpoint.ts'
 import { ApiError } from '../contract/errors.ts'
+import { isRole } from '../contract/roles.ts'
 import { AddressCounts } from './address-counts.ts'
 import {
   ACCOUNT_WRITES_PER_MINUTE,
@@ -116,7 +117,7 @@ export function installRateLimits(
       await ofOthers.count(key, -1)
     },
     countWrite({ reply, permission }, accountId) {
-      return permission === 'admin'
+      return isRole(permission)
         ? take(reply, `administrator ${accountId}`, maxOf(ADMIN_WRITES_PER_MINUTE))
         : take(reply, `account ${accountId}`, maxOf(ACCOUNT_WRITES_PER_MINUTE))
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
-import { accountErrors, adminErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
+import { accountErrors, type Endpoint, moderatorErrors } from '../../platform/contract/endpoint.ts'
 import { MAX_OWN_REPORTS } from './rules.ts'
 import { ownReportsView, reportInput, resolutionInput, resolutionView } from './schema.ts'
 
@@ -36,10 +36,10 @@ export const reportEndpoints = {
     path: 'PATCH /api/admin/reports',
     summary: 'Resolves all open reports of one item; it can be reported again',
     tag: 'Moderation',
-    permission: 'admin',
+    permission: 'moderator',
     body: resolutionInput,
     response: resolutionView,
-    errorCodes: ['invalid-request', 'already-decided', ...adminErrors],
+    errorCodes: ['invalid-request', 'already-decided', ...moderatorErrors],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -97,7 +97,7 @@ describe('every contribution', () => {
 describe('an account whose owner sends something', () => {
   async function expectNothing(code: ErrorCode): Promise<void> {
     const request = { headers: {}, params: {} } as FastifyRequest
-    const submission = { request, caller: { account: member, isAdmin: false }, call: 'addPhoto' } as const
+    const submission = { request, caller: { account: member, role: null }, call: 'addPhoto' } as const
     const act = vi.fn()
     await expect(runIdempotently(test.database, submission, act)).rejects.toMatchObject({ code })
     expect(act).not.toHaveBeenCalled()

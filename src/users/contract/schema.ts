@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { adminNote, searchParameter } from '../../admin/contract/schema.ts'
 import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
 import { photoView } from '../../photos/contract/schema.ts'
+import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
+import { ROLES } from '../../platform/contract/roles.ts'
+import { singleLineText } from '../../platform/contract/text-schema.ts'
 import { USER_FILTERS, USER_SORTS } from './statuses.ts'
 
 const time = z.iso.datetime()
@@ -11,7 +14,8 @@ const time = z.iso.datetime()
 export const adminUserView = z.object({
   id: z.int(),
   username: z.string().nullable(),
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('Only for administrators and owners; null for others'),
+  email_verified: z.boolean(),
   auth_provider: z
     .string()
     .nullable()
@@ -22,7 +26,13 @@ export const adminUserView = z.object({
   status_note: z.string().nullable().describe('Shown to the owner of a banned or frozen account'),
   status_updated_at: time.nullable(),
   deletion_scheduled_for: time.nullable().describe('Set if the owner requested deletion'),
-  isAdmin: z.boolean().describe('Whether the email or username is on a list of administrators'),
+  role: z.enum(ROLES).nullable(),
+  role_by_settings: z.boolean().describe('Whether they are an owner by the settings; otherwise it was given'),
+  role_given_by: z
+    .string()
+    .nullable()
+    .describe('The username of who gave the role; null for the command line or a deleted account'),
+  role_given_at: time.nullable(),
   isOwn: z.boolean().describe('Whether it is the caller’s account'),
   review_count: z.int().describe('All reviews, including pending ones'),
   photo_count: z.int(),
@@ -53,6 +63,26 @@ export const userStatusInput = z.object({
   status: z.enum(ACCOUNT_STATUSES, { error: `Choose one of ${ACCOUNT_STATUSES.join(', ')}.` }),
   note: adminNote.describe('The reason, shown to the owner of a banned or frozen account'),
 })
+
+const NAME_REQUIRED = 'Enter an email address or a username.'
+
+/** The query of GET /api/admin/users/named. */
+export const personQuery = z.object({
+  name: singleLineText({
+    max: MAX_SEARCH_TEXT,
+    tooLong: `Must be at most ${MAX_SEARCH_TEXT} characters.`,
+    notText: NAME_REQUIRED,
+  })
+    .pipe(z.string().min(1, NAME_REQUIRED))
+    .describe('A username, or a verified email address; not only a part of it'),
+})
+
+export const roleInput = z.object({
+  role: z
+    .enum(ROLES, { error: `Choose one of ${ROLES.join(', ')}, or null.` })
+    .nullable()
+    .describe('Null takes the role'),
+})
 export const changedUserView = z.object({ user: adminUserView })
 
 /** A contribution of the caller and its status. */
@@ -81,7 +111,8 @@ export type ContributionView = z.infer<typeof contributionView>
 /** All data stored about the caller. */
 export const accountExport = z.object({
   exportedAt: time,
-  profile: z.record(z.string(), z.unknown()),
+  profile: z.record(z.string(), z.unknown()).describe('Includes their role, if they have one'),
+  givenRoles: z.array(z.record(z.string(), z.unknown())),
   courts: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   reviewVotes: z.array(z.record(z.string(), z.unknown())),

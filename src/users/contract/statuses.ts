@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
 
-/** Filters (`deleting`: scheduled for deletion) and orders of the list of accounts. */
-export const USER_FILTERS = ['all', ...ACCOUNT_STATUSES, 'deleting'] as const
+/** Filters (`deleting`: scheduled for deletion; `team`: with a role) and orders of the list of accounts. */
+export const USER_FILTERS = ['all', ...ACCOUNT_STATUSES, 'deleting', 'team'] as const
 export const USER_SORTS = ['newest', 'oldest', 'username'] as const

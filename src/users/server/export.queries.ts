@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Account } from '../../accounts/server/accounts.queries.ts'
 import type { ResponseBody } from '../../api/contract/registry.ts'
+import type { Caller } from '../../api/server/authentication.ts'
 import {
   auditLog,
   courts,
   facilitySuggestions,
   factReports,
+  givenRoles,
   photos,
   rejections,
   reportOutcomes,
@@ -21,6 +22,7 @@ import type { userEndpoints } from '../contract/endpoints.ts'
 
 /** Whose a row is that goes into the export as it is, by what it is called there. */
 export const EXPORTED = {
+  givenRoles: givenRoles.userId,
   courts: courts.submittedBy,
   reviews: reviews.userId,
   reviewVotes: reviewVotes.userId,
@@ -34,7 +36,7 @@ export const EXPORTED = {
 /** Everything stored about an account, as raw rows. */
 export async function exportAccount(
   database: Database,
-  account: Account,
+  { account, role }: Caller,
 ): Promise<ResponseBody<typeof userEndpoints.exportAccount>> {
   const said = await database.select().from(factReports).where(eq(factReports.userId, account.id))
   const rows = {} as Record<keyof typeof EXPORTED, Record<string, unknown>[]>
@@ -44,7 +46,7 @@ export async function exportAccount(
   }
   return {
     exportedAt: new Date().toISOString(),
-    profile: account,
+    profile: { ...account, role },
     ...rows,
     problems: said.flatMap(({ courtId, fact, value, createdAt, supersededAt }) => {
       const kind = problemOf(fact)

@@ -1,5 +1,27 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { courts, facilitySuggestions, photos, reviews, users } from '../../database/schema/index.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isOfTeam } from '../../accounts/server/roles.queries.ts'
+import type { OwnerSettings } from '../../accounts/server/roles.ts'
+import {
+  courts,
+  facilitySuggestions,
+  givenRoles,
+  photos,
+  reviews,
+  users,
+} from '../../database/schema/index.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
@@ -8,8 +30,8 @@ import type { UsersQuery } from '../contract/schema.ts'
 export type User = typeof users.$inferSelect
 
 /** A page of matching accounts with their contribution counts, and the total number of matches. */
-export async function findUsers(database: Database, query: UsersQuery) {
-  const wanted = and(matchesSearch(query.q), hasStatus(query.status))
+export async function findUsers(database: Database, query: UsersQuery, settings: OwnerSettings) {
+  const wanted = and(matchesSearch(query.q), passesFilter(query.status, settings))
   const total = await database.$count(users, wanted)
   // Without counting for the accounts before the page.
   const page = database
@@ -36,7 +58,9 @@ function selectUsers(database: Database | Transaction) {
   const ofUser = (column: SQL) => sql`${column} = ${users.id}`
   return database
     .select({
-      user: users,
+      user: { ...getTableColumns(users), givenRole: givenRoles.role },
+      roleGivenBy: givers.username,
+      roleGivenAt: givenRoles.givenAt,
       reviewCount: database.$count(reviews, ofUser(sql`${reviews.userId}`)),
       photoCount: database.$count(photos, ofUser(sql`${photos.userId}`)),
       commentCount: database.$count(
@@ -54,7 +78,12 @@ function selectUsers(database: Database | Transaction) {
       ),
     })
     .from(users)
+    .leftJoin(givenRoles, eq(givenRoles.userId, users.id))
+    .leftJoin(givers, eq(givers.id, givenRoles.givenBy))
 }
+
+/** The accounts that gave the roles. */
+const givers = alias(users, 'givers')
 
 const orders: Record<UsersQuery['sort'], SQL[]> = {
   newest: [desc(users.id)],
@@ -76,17 +105,10 @@ function matchesSearch(q: string): SQL | undefined {
   )
 }
 
-function hasStatus(filter: UsersQuery['status']): SQL | undefined {
+function passesFilter(filter: UsersQuery['status'], settings: OwnerSettings): SQL | undefined {
   if (filter === 'all') return undefined
+  if (filter === 'team') return isOfTeam(settings)
   return filter === 'deleting' ? isNotNull(users.deletionScheduledFor) : eq(users.status, filter)
-}
-
-/**
- * Locks accounts against changes until the transaction ends. Their owners can still write rows that reference them:
- * such a transaction may hold the directory lock, which a deletion waits for.
- */
-export function lockUsers(tx: Transaction, ids: number[]): Promise<User[]> {
-  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
 /** Waits for the account owner's pending transactions, and blocks new ones. */

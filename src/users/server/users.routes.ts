@@ -30,11 +30,13 @@ export function usersRoutes(app: FastifyInstance, { users, database, config }: U
   })
   route(app, userEndpoints.exportAccount, ({ caller, reply }) => {
     reply.header('content-disposition', 'attachment; filename="opencourt-account.json"')
-    return exportAccount(database, caller.account)
+    return exportAccount(database, caller)
   })
-  route(app, userEndpoints.listUsers, ({ query, caller }) => users.list(caller.account, query))
+  route(app, userEndpoints.listUsers, ({ query, caller }) => users.list(caller, query))
   route(app, userEndpoints.setUserStatus, ({ params, body, caller }) =>
-    users.setStatus(caller.account, params.id, body),
+    users.setStatus(caller, params.id, body),
   )
-  route(app, userEndpoints.deleteUser, ({ params, caller }) => users.delete(caller.account, params.id))
+  route(app, userEndpoints.findPerson, ({ query, caller }) => users.find(caller, query.name))
+  route(app, userEndpoints.setRole, ({ params, body, caller }) => users.setRole(caller, params.id, body.role))
+  route(app, userEndpoints.deleteUser, ({ params, caller }) => users.delete(caller, params.id))
 }

@@ -87,6 +87,7 @@ describe('the list of users', () => {
       id: player.id,
       username: 'Player_1',
       email: 'p1@example.net',
+      email_verified: false,
       auth_provider: null,
       firebase_uid: player.firebaseUid,
       created_at: player.createdAt.toISOString(),
@@ -94,7 +95,10 @@ describe('the list of users', () => {
       status_note: null,
       status_updated_at: null,
       deletion_scheduled_for: null,
-      isAdmin: false,
+      role: null,
+      role_by_settings: false,
+      role_given_by: null,
+      role_given_at: null,
       isOwn: false,
       review_count: 3,
       photo_count: 1,
@@ -104,24 +108,24 @@ describe('the list of users', () => {
       facility_suggestion_count: 1,
     })
     expect(answer.users).toMatchObject([
-      { isAdmin: true, isOwn: true, review_count: 0 },
-      { isAdmin: true, isOwn: false },
-      { isAdmin: false },
+      { role: 'owner', role_by_settings: true, isOwn: true, review_count: 0 },
+      { role: 'owner', role_by_settings: true, isOwn: false },
+      { role: null },
     ])
   })
 
-  it('marks administrators; an unverified address on the list does not count', async () => {
+  it('marks owners; an unverified address on the list does not count', async () => {
     const impostor = await createUser(test.database, { firebaseUid: 'impostor', username: 'Impostor' })
     const come = async (email: string, emailVerified: boolean) => {
       identity.change('impostor', { email, emailVerified, provider: 'facebook.com' })
       const answer = await injectAs(test, impostor, { url: '/api/admin/moderation/counts' })
       const listed = (await list()).users.find(({ id }: { id: number }) => id === impostor.id)
-      return { mayAdminister: answer.statusCode === 200, email: listed.email, isAdmin: listed.isAdmin }
+      return { mayAdminister: answer.statusCode === 200, email: listed.email, role: listed.role }
     }
     const email = 'other@example.org'
-    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
-    expect(await come(email, true)).toEqual({ mayAdminister: true, email, isAdmin: true })
-    expect(await come(email, false)).toEqual({ mayAdminister: false, email, isAdmin: false })
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, role: null })
+    expect(await come(email, true)).toEqual({ mayAdminister: true, email, role: 'owner' })
+    expect(await come(email, false)).toEqual({ mayAdminister: false, email, role: null })
   })
 
   it('is searched by name, address, note and id, without wildcards', async () => {

@@ -6,7 +6,7 @@ import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
-import { displayNameOf, statusLabels } from './user-texts.ts'
+import { displayNameOf, roleLabels, statusLabels } from './user-texts.ts'
 
 /** An account as a table row, or as a card on narrow screens. */
 export function UserRow({ user }: { user: AdminUserView }) {
@@ -34,7 +34,7 @@ function AccountState({ user }: { user: AdminUserView }) {
     <div className={classes.accountState}>
       <p className={classes.badges}>
         <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
-        {user.isAdmin && <Badge>Administrator</Badge>}
+        {user.role && <Badge>{roleLabels[user.role]}</Badge>}
       </p>
       {status_updated_at && <p className={page.quiet}>since {longDateText(status_updated_at)}</p>}
       {status_note && (

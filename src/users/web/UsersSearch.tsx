@@ -16,6 +16,7 @@ const FILTERS: Record<Filter, string> = {
   frozen: 'Frozen',
   banned: 'Banned',
   deleting: 'Deletion requested',
+  team: 'Team',
 }
 const SORTS: Record<Sort, string> = {
   newest: 'Newest first',

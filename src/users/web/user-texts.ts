@@ -1,6 +1,7 @@
 import type { ProfileView } from '../../accounts/contract/schema.ts'
 import { providerNames } from '../../accounts/web/sign-in-texts.ts'
 import type { AccountStatus, ReportSubject } from '../../database/contract/values.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import { dateTimeText, longDateText } from '../../platform/ui/dates.ts'
 import type { AdminUserView, ContributionView } from '../contract/schema.ts'
 
@@ -79,6 +80,12 @@ export function displayNameOf({
   id,
 }: Pick<AdminUserView, 'username' | 'email' | 'id'>): string {
   return username ? `@${username}` : (email ?? `Account ${id}`)
+}
+
+export const roleLabels: Record<Role, string> = {
+  moderator: 'Moderator',
+  administrator: 'Administrator',
+  owner: 'Owner',
 }
 
 export const statusLabels: Record<AccountStatus, string> = {

@@ -169,8 +169,8 @@ export async function openIdentity(
 /** Remembers that someone is signed in, and the profile once it is known. Where storage is refused, people sign in on every visit. */
 function rememberSignedIn(profile?: ProfileView): void {
   if (!profile && wasSignedIn()) return
-  const { username, isAdmin } = profile ?? {}
-  rememberFlag(SIGNED_IN, true, JSON.stringify({ username, isAdmin }))
+  const { username, role } = profile ?? {}
+  rememberFlag(SIGNED_IN, true, JSON.stringify({ username, role }))
 }
 
 /** The session of a profile, after claiming the username requested at registration. */
