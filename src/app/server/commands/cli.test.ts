@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -103,6 +103,8 @@ describe('an error is one sentence, with status 1', () => {
     ['make-snapshot', ['courts.csv'], 'This command takes no files. See --help.\n'],
     ['make-backup', [], 'Name one file. See --help.\n'],
     ['make-backup', [tmpdir()], `${tmpdir()} exists already. Choose another name.\n`],
+    ['make-backup', ['--keep'], '--keep requires BACKUP_DIR: set it to the folder for backups.\n'],
+    ['make-backup', ['--keep', 'no-such.tar'], 'With --keep, name no file: it is written into BACKUP_DIR.\n'],
     ['restore-backup', ['no-such.tar'], 'no-such.tar does not exist.\n'],
   ] as const)('%s %j', async (command, args, stderr) => {
     expect(await run(command, ...args)).toEqual({ status: 1, stdout: '', stderr })
@@ -308,6 +310,54 @@ describe('a backup', () => {
       await stopServer(server)
       await removeFolder(dataDir)
     }
+  })
+})
+
+describe('backups that are kept', () => {
+  const OLD = 'opencourt-2020-01-01T03-30-00Z.tar'
+  const FUTURE = 'opencourt-2999-01-01T03-30-00Z.tar'
+  const ABANDONED = 'opencourt-2020-01-03T03-30-00Z.tar.part'
+  const BEING_WRITTEN = 'opencourt-2020-01-04T03-30-00Z.tar.part'
+  const OTHERS = ['opencourt-2020-01-01.tar', 'notes.tar.part', 'photos']
+  let backups: string
+  beforeEach(async () => {
+    backups = await makeDataDir()
+    vi.stubEnv('BACKUP_DIR', backups)
+    const months = ['2021-01', '2021-02', '2021-03', '2021-04', '2021-05', '2021-06', '2021-07']
+    const names = months.map((month) => `opencourt-${month}-01T03-30-00Z.tar`)
+    for (const name of [...names, OLD, FUTURE, ABANDONED, BEING_WRITTEN, ...OTHERS])
+      await writeFile(join(backups, name), '')
+    await mkdir(join(backups, 'opencourt-2020-01-05T03-30-00Z.tar'))
+    for (const name of [ABANDONED, 'notes.tar.part']) await utimes(join(backups, name), 0, 0)
+  })
+  afterEach(() => removeFolder(backups))
+
+  it('go into a folder that is there', async () => {
+    vi.stubEnv('BACKUP_DIR', join(backups, 'none'))
+    const { status, stderr } = await run('make-backup', '--keep')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/\/none \(BACKUP_DIR\) cannot be read \(ENOENT\)\. It must be a folder of .*\.\n$/)
+  })
+
+  it('stay if there is no new one', async () => {
+    const before = await readdir(backups)
+    vi.stubEnv('DATABASE_URL', 'postgres://localhost:1/none')
+    expect(await run('make-backup', '--keep')).toMatchObject({ status: 1, stdout: '' })
+    expect(await readdir(backups)).toEqual(before.filter((name) => name !== ABANDONED))
+  })
+
+  it('are a new one, the last ones of days, weeks and months, and what others wrote', async () => {
+    const { status, stdout, stderr } = await run('make-backup', '--keep')
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `Kept, and not counted, because they are from the future: ${FUTURE}.\n`,
+    })
+    const [, name] = /(opencourt-20\S+Z\.tar): .* All checksums match\.\n/.exec(stdout) ?? []
+    const names = await readdir(backups)
+    expect(names).toEqual(expect.arrayContaining([name, FUTURE, BEING_WRITTEN, ...OTHERS]))
+    expect(stdout).toContain(`Deleted ${OLD}.\n`)
+    expect(names.filter((one) => [OLD, ABANDONED].includes(one))).toEqual([])
+    expect(names).toContain('opencourt-2020-01-05T03-30-00Z.tar')
   })
 })
 
