@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf, time } from './columns.ts'
 
-const MAIL_KINDS = ['digest', 'urgent'] as const
+const MAIL_KINDS = ['digest', 'urgent', 'import'] as const
 
 /** When mails of each kind may be sent next, by whichever instance comes first. */
 export const mailSchedule = pgTable(
