@@ -30,12 +30,12 @@ const scopes = {
     testFiles: ['src/moderation/server/*.test.ts'],
   },
   'import-rows': {
-    mutate: ['src/imports/server/{read-rows,match-rows}.ts'],
-    testFiles: ['src/imports/server/{read-rows,match-rows}.test.ts'],
+    mutate: ['src/imports/server/{court-row,match-rows}.ts'],
+    testFiles: ['src/imports/server/{court-row,match-rows}.test.ts'],
   },
   imports: {
-    mutate: ['src/imports/server/*.ts', '!src/**/*.test.ts', '!src/imports/server/{read-rows,match-rows}.ts'],
-    testFiles: ['src/imports/server/{imports,imports.service,import-facts,sample-courts}.test.ts'],
+    mutate: ['src/imports/server/*.ts', '!src/**/*.test.ts', '!src/imports/server/{court-row,match-rows}.ts'],
+    testFiles: ['src/imports/server/{imports,csv-import.service,import-facts,sample-courts}.test.ts'],
   },
 }
 

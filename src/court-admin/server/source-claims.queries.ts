@@ -22,7 +22,7 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
   const factSource = factSourceOf(source)
   await tx.execute(sql`
     update fact_reports set superseded_at = now()
-    from staged_elements as staged
+    from staged
     where staged.verdict <> 'unchanged' and staged.leads and fact_reports.court_id = staged.court_id
       and fact_reports.source = ${factSource} and fact_reports.superseded_at is null
       and (staged.facts ? fact_reports.fact or ${isOfMapData} and not exists (
@@ -32,7 +32,7 @@ export async function storeClaims(tx: Transaction, source: string, importId: num
   await tx.execute(sql`
     insert into fact_reports (court_id, fact, value, source, import_id, created_at)
     select staged.court_id, said.fact, said.claim -> 'value', ${factSource}, ${importId}, (said.claim ->> 'at')::timestamptz
-    from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
+    from staged, jsonb_each(staged.facts) as said (fact, claim)
     where staged.verdict <> 'unchanged' and staged.leads
     on conflict do nothing`)
 }

@@ -4,7 +4,7 @@ import { bytesOf } from '../../../test/bytes.ts'
 import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import { type Feature, mapDataOf } from '../../../test/map-data.ts'
 import { courts } from '../../database/schema/index.ts'
-import { importCourts } from '../../imports/server/imports.service.ts'
+import { importCourts } from '../../imports/server/csv-import.service.ts'
 import { importSource, type SourceImportOptions } from '../../imports/server/source-import.service.ts'
 
 let test: TestApp

@@ -7,8 +7,7 @@ import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { CompactFacts, FactView } from '../../facts/contract/schema.ts'
-import { dryRunImport } from './dry-run.service.ts'
-import { importCourts } from './imports.service.ts'
+import { dryRunImport, importCourts } from './csv-import.service.ts'
 import { undoImport } from './undo-import.ts'
 
 let test: AdminTestApp

@@ -8,8 +8,7 @@ import { randomNumbers } from '../../../test/random.ts'
 import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { FILE_START, isMapData } from '../contract/map-data.ts'
-import { dryRunImport } from './dry-run.service.ts'
-import { importCourts } from './imports.service.ts'
+import { dryRunImport, importCourts } from './csv-import.service.ts'
 import { dryRunSource, importSource } from './source-import.service.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { courts, imports, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { fieldColumns, fieldsIn } from './staged-courts.queries.ts'
+import { fieldColumns, fieldsIn } from './staged.queries.ts'
 
 /** Whether there is any court, of any status. */
 export async function hasCourts(database: Database | Transaction): Promise<boolean> {

@@ -21,10 +21,8 @@ import {
   type MapDataView,
   PROGRESS_MEDIA_TYPE,
 } from '../contract/schema.ts'
-import { dryRunImport } from './dry-run.service.ts'
-import { importCourts } from './imports.service.ts'
-import { importSource } from './source-import.service.ts'
-import { previewSource } from './source-preview.service.ts'
+import { dryRunImport, importCourts } from './csv-import.service.ts'
+import { importSource, previewSource } from './source-import.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 interface ImportsParts {

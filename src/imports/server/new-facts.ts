@@ -2,12 +2,16 @@ import { FACT_CSV_COLUMNS } from '../../directory/contract/csv.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { type ReportedFact, whatIsKnown } from '../../facts/contract/held-facts.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isAmong, type Lines } from './staged-courts.queries.ts'
+import { isAmong, type Positions } from './staged.queries.ts'
 import { keepNewFacts, readReports, type SaidFact, stageSaidFacts } from './staged-facts.queries.ts'
 
 /** Compares the facts that rows state with what is said at their courts, and keeps the new ones. */
-export async function findNewFacts(tx: Transaction, lines: Lines, given: ReadonlySet<string>): Promise<void> {
-  const among = isAmong(lines)
+export async function findNewFacts(
+  tx: Transaction,
+  positions: Positions,
+  given: ReadonlySet<string>,
+): Promise<void> {
+  const among = isAmong(positions)
   const byCourt = new Map<number, ReportedFact[]>()
   for (const { courtId, ...report } of await readReports(tx, {
     among,

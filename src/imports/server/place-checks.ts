@@ -88,37 +88,34 @@ export interface Around {
   places: KnownPlaces
 }
 
+/** A place as a file has it, and the other way round; undefined if that is no place. */
+export type Reading = readonly [asIs: Point | undefined, exchanged: Point | undefined]
+
+/**
+ * Refuses a file most of whose first courts lie near courts of ours or known places only with latitude and longitude
+ * exchanged: it would archive our courts.
+ */
+export async function refuseSwapped(
+  readings: readonly Reading[],
+  { known, places, grid }: Around & { grid?: Grid | 'any' | undefined },
+): Promise<void> {
+  const isNearCourt = nearCourts(known)
+  if (shareOf(readings, ([asIs]) => asIs !== undefined && isNearCourt(asIs)) > MOST) return
+  const nearest = await places.nearestLookup()
+  const isNearPlace = (point: Point) => {
+    const near = nearest(point, NEAR_MILES)
+    return near !== undefined && (!grid || grid === 'any' || hasGrid(grid, near))
+  }
+  if (shareOf(readings, isSwapped({ isNearCourt, isNearPlace })) <= MOST) return
+  const what = grid ? 'Easting and northing' : 'Latitude and longitude'
+  throw unusableFile(`${what} seem to be swapped for most courts. Exchange them, and try again.`)
+}
+
 /** What is near a point: a court of ours, or a known place. */
 interface Surroundings {
   isNearCourt(point: Point): boolean
   isNearPlace(point: Point): boolean
 }
-
-/**
- * Refuses a file most of whose first rows lie near courts of ours or known places only with latitude and longitude
- * exchanged: it would archive our courts.
- */
-export async function refuseSwapped(
-  columns: PlaceColumns,
-  rows: readonly CellOf[],
-  { known, places }: Around,
-): Promise<void> {
-  const isNearCourt = nearCourts(known)
-  const points = rows.map((cell) => pointIn(columns, cell))
-  if (shareOf(points, (point) => point !== undefined && isNearCourt(point)) > MOST) return
-  const nearest = await places.nearestLookup()
-  const grid = columns.form === 'grid' ? columns.grid : undefined
-  const isNearPlace = (point: Point) => {
-    const near = nearest(point, NEAR_MILES)
-    return near !== undefined && (!grid || hasGrid(grid, near))
-  }
-  const readings = rows.map((cell, n) => [points[n], pointIn(exchanged(columns), cell)] as const)
-  if (shareOf(readings, isSwapped({ isNearCourt, isNearPlace })) <= MOST) return
-  const what = columns.form === 'grid' ? 'Easting and northing' : 'Latitude and longitude'
-  throw unusableFile(`${what} seem to be swapped in most rows. Exchange them, and try again.`)
-}
-
-type Reading = readonly [asIs: Point | undefined, exchanged: Point | undefined]
 
 const isSwapped =
   ({ isNearCourt, isNearPlace }: Surroundings) =>
@@ -126,6 +123,10 @@ const isSwapped =
     if (!exchanged || (asIs && isNearCourt(asIs))) return false
     return isNearCourt(exchanged) || (!(asIs && isNearPlace(asIs)) && isNearPlace(exchanged))
   }
+
+/** The places of rows, both ways round. */
+export const readingsOf = (columns: PlaceColumns, rows: readonly CellOf[]): Reading[] =>
+  rows.map((cell) => [pointIn(columns, cell), pointIn(exchanged(columns), cell)])
 
 function pointIn(columns: PlaceColumns, cell: CellOf): Point | undefined {
   const place = readPlace(columns, cell)

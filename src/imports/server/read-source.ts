@@ -7,11 +7,14 @@ import { readElements } from '../../osm/server/read-elements.ts'
 import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { unusableFile } from '../../platform/contract/errors.ts'
-import { METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
+import { isPoint, METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type ImportProgress, MAX_PROBLEMS, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
-import type { DescribedCourt, KnownElement, StagedElement } from './staged-elements.queries.ts'
-import * as queries from './staged-elements.queries.ts'
+import { readKnownCourts } from './csv-courts.queries.ts'
+import { refuseSwapped, SAMPLE_ROWS } from './place-checks.ts'
+import type { KnownElement } from './source-elements.queries.ts'
+import * as queries from './source-elements.queries.ts'
+import { type StagedCourt, spareCourts, stageCourts } from './staged.queries.ts'
 
 const ELEMENTS_PER_BATCH = 1000
 /** In the values of their tags. */
@@ -49,10 +52,11 @@ export interface SourceReading {
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-type Size = Pick<DescribedCourt, 'widthM' | 'heightM'>
+type Size = Pick<StagedCourt, 'width_m' | 'height_m'>
 
 /** An element of the file that is taken, without its outline, which may be long. */
-interface TakenElement extends Omit<MapElement, 'rings'>, Size {
+interface TakenElement extends Omit<MapElement, 'rings'> {
+  size: Size
   position: number
   /** Whether it is a court only if no feature of the file has a sport. */
   isCandidate: boolean
@@ -71,14 +75,14 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
     const { position, isTaken, isCandidate } = tally.count(element)
     if (isTaken && !('problem' in element)) {
       const { rings, ...taken } = element
-      await stage.add({ ...taken, ...sizeOf(element), position, isCandidate })
+      await stage.add({ ...taken, size: sizeOf(element), position, isCandidate })
     }
     if (position % ELEMENTS_PER_BATCH === 0) reading.onProgress?.({ step: 'reading', rows: position })
   }
   await stage.end()
   reading.onProgress?.({ step: 'reading', rows: tally.total })
-  requireReadable(tally, stage.swapped)
-  await queries.spareElements(tx, tally.unreadableIds)
+  requireReadable(tally)
+  await spareCourts(tx, await queries.readCourtIds(tx, stage.source, tally.unreadableIds))
   if (tally.anySport) await queries.removeCandidates(tx)
   const hasIds = tally.hasIds ?? false
   for (const id of await queries.removeRepeated(tx)) tally.countRepeated(hasIds ? id : undefined)
@@ -87,18 +91,12 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
 }
 
 /** A file of which most can't be used is probably broken, or of another kind. */
-function requireReadable(tally: Tally, swapped: number): void {
-  const { total, problems, unreadable } = tally
-  const { taken } = tally.result()
+function requireReadable({ total, problems, unreadable }: Tally): void {
   const count = (number: number) => number.toLocaleString('en-GB')
   const [first = ''] = problems
   if (unreadable > 0 && total === 1) throw unusableFile(first)
   if (unreadable > total * MAX_UNREADABLE_SHARE)
     throw unusableFile(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
-  if (swapped > taken / 2)
-    throw unusableFile(
-      `Latitude and longitude are probably swapped: ${count(swapped)} of ${count(taken)} courts are far from every known place, and would be near one the other way round.`,
-    )
 }
 
 /** Counts what is taken and left out, until a feature has a sport also as if none had. */
@@ -181,8 +179,7 @@ class ElementStage {
   #storing: Promise<void> = Promise.resolve()
   /** The names of features that are known by their place alone, by place. */
   readonly #atPlaces = new Map<string, string>()
-  /** Described courts that would be near a known place only if latitude and longitude were swapped. */
-  swapped = 0
+  #isChecked = false
   readonly #tx: Transaction
   readonly #reading: SourceReading
   readonly #readHours: SourceReading['readHours']
@@ -219,26 +216,39 @@ class ElementStage {
     this.#source ??= defaultName(batch, await this.#reading.nearest())
     await this.#storing
     const known = await queries.readKnown(this.#tx, this.#source, batch.flatMap(possibleIds))
-    const rows: StagedElement[] = []
+    const rows: StagedCourt[] = []
     for (const element of batch) rows.push(await this.#compare(element, known))
-    this.#storing = queries.stageElements(this.#tx, rows)
+    if (!this.#isChecked)
+      await this.#refuseSwapped(
+        batch.filter((_, at) => rows[at]?.verdict !== 'unchanged'),
+        batch.length,
+      )
+    this.#isChecked = true
+    this.#storing = stageCourts(this.#tx, rows)
     // It fails where it is awaited.
     this.#storing.catch(() => {})
   }
 
-  async #compare(element: TakenElement, ofSource: ReadonlyMap<string, KnownElement>): Promise<StagedElement> {
+  /** Judges by the first courts, unless the source says the same of most of them as before. */
+  async #refuseSwapped(told: readonly TakenElement[], of: number): Promise<void> {
+    if (told.length <= of / 2) return
+    const readings = told.slice(0, SAMPLE_ROWS).map(({ latitude, longitude }) => {
+      const exchanged = isPoint(longitude, latitude) && { latitude: longitude, longitude: latitude }
+      return [{ latitude, longitude }, exchanged || undefined] as const
+    })
+    const places = { nearestLookup: this.#reading.nearest }
+    await refuseSwapped(readings, { known: await readKnownCourts(this.#tx), places })
+  }
+
+  /** Of a court of which the source says the same as before, a description isn't needed. */
+  async #compare(element: TakenElement, ofSource: ReadonlyMap<string, KnownElement>): Promise<StagedCourt> {
     const { position, isCandidate, latitude, longitude } = element
-    const sourceId = this.#identify(element, ofSource)
-    const known = ofSource.get(sourceId)
+    const source_id = this.#identify(element, ofSource)
+    const known = ofSource.get(source_id)
     const verdict = known ? compareWithKnown(element, known) : null
     const row = {
-      position,
-      sourceId,
-      isCandidate,
-      latitude,
-      longitude,
-      verdict,
-      courtId: known?.courtId ?? null,
+      ...{ position, source_id, latitude, longitude, verdict },
+      ...{ court_id: known?.courtId ?? null, is_candidate: isCandidate },
     }
     return verdict === 'unchanged' ? row : { ...row, ...(await this.#describe(element)) }
   }
@@ -259,20 +269,19 @@ class ElementStage {
     return (first ?? name) === name ? place : named
   }
 
-  async #describe(element: TakenElement): Promise<DescribedCourt> {
+  async #describe(element: TakenElement): Promise<Omit<StagedCourt, 'position'>> {
     const { version, editedAt, latitude, longitude } = element
     const tags = tagsOf(element.tags)
-    const nearest = await this.#reading.nearest()
-    const place = nearest(element, NEAR_MILES)
-    if (!place && nearest({ latitude: longitude, longitude: latitude }, NEAR_MILES)) this.swapped++
+    const place = (await this.#reading.nearest())(element, NEAR_MILES)
     const { now } = this.#reading
     const reading = { now, editedAt: editedAt ?? now, country: place?.country, readHours: this.#readHours }
     const said = await courtOfTags(tags, reading)
     const made = madeTexts({ latitude, longitude, ...said }, tags, place)
     return {
-      ...{ tags: element.tags, ...said, ...made, widthM: element.widthM, heightM: element.heightM },
-      version: version ?? null,
-      editedAt: editedAt?.toISOString() ?? null,
+      ...queries.columnsOf(said.fields),
+      ...{ facts: said.facts, tags: element.tags, ...element.size },
+      ...{ made_name: made.madeName, made_address: made.madeAddress },
+      ...{ version: version ?? null, edited_at: editedAt?.toISOString() ?? null },
     }
   }
 }
@@ -301,8 +310,8 @@ function defaultName(elements: readonly TakenElement[], nearest: NearestPlaceLoo
 function compareWithKnown(
   element: TakenElement,
   known: KnownElement,
-): 'returned' | 'changed' | 'moved' | 'unchanged' {
-  if (known.isGone) return 'returned'
+): 'restored' | 'changed' | 'moved' | 'unchanged' {
+  if (known.isGone) return 'restored'
   if ((element.version ?? null) !== known.version || !areEqual(element.tags, known.tags)) return 'changed'
   // The nodes of an outline can move without a new version of it.
   const hasMoved = element.latitude !== known.latitude || element.longitude !== known.longitude
@@ -349,7 +358,7 @@ export function madeTexts(
   { fields, ...point }: Point & Pick<TaggedCourt, 'fields'>,
   tags: Tags,
   found: NearbyPlace | undefined,
-): Pick<DescribedCourt, 'madeName' | 'madeAddress'> {
+): { madeName: string | null; madeAddress: string | null } {
   const place = found && { ...found.place, miles: found.miles }
   const name = shownName(fields.name, tags, place)
   const address = shownAddress(fields.address, tags, place)
@@ -362,15 +371,15 @@ export function madeTexts(
 /** The extent of an area from west to east and south to north, metres. */
 function sizeOf({ rings, latitude, longitude }: MapElement): Size {
   const points = rings.flat()
-  if (points.length === 0) return { widthM: null, heightM: null }
+  if (points.length === 0) return { width_m: null, height_m: null }
   const degrees = {
     high: spanOf(points.map((point) => point.latitude)),
     // Longitudes jump at the antimeridian.
     wide: spanOf(points.map((point) => turnBetween(longitude, point.longitude))),
   }
   return {
-    widthM: degrees.wide * METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180),
-    heightM: degrees.high * METRES_PER_DEGREE,
+    width_m: degrees.wide * METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180),
+    height_m: degrees.high * METRES_PER_DEGREE,
   }
 }
 

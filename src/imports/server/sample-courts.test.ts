@@ -11,7 +11,7 @@ import { courts, factReports, imports } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
-import { importCourts } from './imports.service.ts'
+import { importCourts } from './csv-import.service.ts'
 import { loadSampleCourts } from './sample-courts.ts'
 
 const HEADER = 'name,address,latitude,longitude'

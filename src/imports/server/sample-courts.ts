@@ -4,8 +4,8 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
+import { importFirstCourts } from './csv-import.service.ts'
 import { hasCourts } from './imports.queries.ts'
-import { importFirstCourts } from './imports.service.ts'
 import type { KnownPlaces } from './place-checks.ts'
 
 /**

@@ -5,8 +5,7 @@ import { createCourt } from '../../../test/factories.ts'
 import { courts } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { dryRunImport } from './dry-run.service.ts'
-import { importCourts } from './imports.service.ts'
+import { dryRunImport, importCourts } from './csv-import.service.ts'
 
 /** Files of courts as people send them. */
 
@@ -56,7 +55,7 @@ describe('a file that is probably not meant', () => {
   ])('has the latitudes and longitudes of %s swapped', async (_, places) => {
     const [latitude, longitude] = (places[0] ?? '').split(',').map(Number)
     await createCourt(database, { name: 'Ours', latitude, longitude })
-    const text = 'Latitude and longitude seem to be swapped in most rows. Exchange them, and try again.'
+    const text = 'Latitude and longitude seem to be swapped for most courts. Exchange them, and try again.'
     await expect(load(fileOf(places.map(swap)))).rejects.toThrow(text)
     await expect(preview(fileOf([...places.map(swap), '51.5,-0.1']))).rejects.toThrow(text)
     expect(await statuses()).toEqual(['Ours: published'])

@@ -1,19 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
-import {
-  currentState,
-  fieldColumnNames,
-  fieldColumns,
-  fieldsIn,
-  idsOf,
-  recordChange,
-  restorableState,
-} from './staged-courts.queries.ts'
-import { isSpared } from './staged-elements.queries.ts'
-
-const asCourt = (record: SQL) => sql`jsonb_populate_record(null::courts, ${record})`
-/** The fields of a court of the file, by column name. */
-const stagedFields = sql`(staged.fields || jsonb_build_object('latitude', staged.latitude, 'longitude', staged.longitude))`
+import { recordBefore, recordChange } from './import-changes.queries.ts'
+import { isSpared } from './source-elements.queries.ts'
+import { fieldColumnNames, fieldColumns, idsOf } from './staged.queries.ts'
 
 export async function recordSource(
   tx: Transaction,
@@ -26,29 +15,8 @@ export async function recordSource(
       attribution = coalesce(excluded.attribution, sources.attribution), imported_at = now()`)
 }
 
-/** Adds the courts that nobody had; returns their ids. */
-export async function insertCourts(tx: Transaction, importId: number): Promise<number[]> {
-  return idsOf(
-    tx,
-    sql`
-      with added as (
-        insert into courts (id, status, made_name, made_address, ${fieldColumns}) overriding system value
-        select staged.court_id, 'published', staged.made_name, staged.made_address, ${fieldsIn('described')}
-        from staged_elements as staged,
-          ${asCourt(stagedFields)} as described
-        where staged.verdict in ('new', 'doubtful')
-        returning id, version
-      )
-      insert into import_changes (import_id, court_id, version, after)
-      select ${importId}, id, added.version,
-        jsonb_strip_nulls(${stagedFields} || '{"status": "published"}')
-      from added join staged_elements as staged on court_id = id
-      returning court_id as id`,
-  )
-}
-
 /** What undoing an import restores of what a source says of a court, `known`, and of where people contradict it. */
-const recordBefore = sql`to_jsonb(known) || jsonb_build_object('differences', (
+const saidBefore = sql`to_jsonb(known) || jsonb_build_object('differences', (
   select jsonb_agg(difference) from source_differences as difference
   where difference.court_id = known.court_id and difference.source = known.source))`
 
@@ -56,8 +24,8 @@ const recordBefore = sql`to_jsonb(known) || jsonb_build_object('differences', (
 export async function storeSourceCourts(tx: Transaction, source: string, importId: number): Promise<void> {
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
-    select ${importId}, ${source}, staged.source_id, staged.court_id, ${recordBefore}
-    from staged_elements as staged
+    select ${importId}, ${source}, staged.source_id, staged.court_id, ${saidBefore}
+    from staged
     left join source_courts as known on known.source = ${source} and known.source_id = staged.source_id
     where staged.verdict not in ('new', 'doubtful', 'unchanged')`)
   await tx.execute(sql`
@@ -66,9 +34,9 @@ export async function storeSourceCourts(tx: Transaction, source: string, importI
     select ${source}, source_id, court_id, verdict <> 'joined' or exists (
         -- Drawn again under another id.
         select from source_courts as own
-        where own.court_id = staged_elements.court_id and own.source = ${source} and own.is_brought
+        where own.court_id = staged.court_id and own.source = ${source} and own.is_brought
       ), version, edited_at, latitude, longitude, width_m, height_m, tags
-    from staged_elements where verdict <> 'unchanged'
+    from staged where verdict <> 'unchanged'
     on conflict (source, source_id) do update set
       version = excluded.version, edited_at = excluded.edited_at, latitude = excluded.latitude,
       longitude = excluded.longitude, width_m = excluded.width_m, height_m = excluded.height_m,
@@ -100,17 +68,17 @@ export async function lockChangedCourts(
 ): Promise<ChangedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ChangedCourt]: ChangedCourt[K] }>(sql`
     select courts.id as "courtId", known.is_brought as "isBrought", known.tags, known.edited_at as "editedAt", known.latitude, known.longitude, courts.address, staged.position
-    from staged_elements as staged
+    from staged
     join courts on courts.id = staged.court_id
     join lateral (
       select * from source_courts as said
       where said.source = ${source} and said.court_id = courts.id and case staged.verdict
         when 'joined' then said.is_brought and not exists (
-          select from staged_elements as again where again.source_id = said.source_id)
+          select from staged as again where again.source_id = said.source_id)
         else said.source_id = staged.source_id end
       order by said.source_id limit 1
     ) as known on true
-    where staged.verdict in ('changed', 'moved', 'returned', 'joined') and staged.leads
+    where staged.verdict in ('changed', 'moved', 'restored', 'joined') and staged.leads
       and staged.position > ${after}
     order by staged.position
     limit ${limit}
@@ -145,25 +113,26 @@ export async function updateCourts(
     return sql.raw(`case when ${isTheirs} then described.${name} else courts.${name} end`)
   }
   const after = sql.join(fieldColumnNames.map(value), sql`, `)
-  const courtIds = await idsOf(
+  const said = sql`json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, "isBrought" boolean, fields jsonb)`
+  await recordBefore(
+    tx,
+    importId,
+    sql`
+      select courts.id from ${said} join staged using (position) join courts on courts.id = staged.court_id
+      where merged_into is null`,
+  )
+  return idsOf(
     tx,
     sql`
       with changing as (
-        select courts.id, ${restorableState} as state, said."isBrought" as is_brought, staged.verdict, staged.made_name, staged.made_address,
-          earlier, described
-        from json_to_recordset(${JSON.stringify(before)}::json) as said (position integer, "isBrought" boolean, fields jsonb)
-        join staged_elements as staged using (position)
-        join courts on courts.id = staged.court_id,
-          ${asCourt(sql`said.fields`)} as earlier,
-          ${asCourt(stagedFields)} as described
+        select courts.id, said."isBrought" as is_brought, staged.verdict, staged.made_name, staged.made_address,
+          earlier, staged as described
+        from ${said} join staged using (position) join courts on courts.id = staged.court_id,
+          jsonb_populate_record(null::courts, said.fields) as earlier
         where courts.merged_into is null
-      ), kept as (
-        insert into import_changes (import_id, court_id, version, before, after)
-        select ${importId}, courts.id, courts.version + 1, jsonb_strip_nulls(changing.state), '{}'
-        from changing join courts using (id)
       )
       update courts set (status, version, updated_at, made_name, made_address, ${fieldColumns}) = (
-        select case when changing.verdict = 'returned' and changing.is_brought and ${isAsImportsLeftIt} then 'published' else courts.status end, courts.version + 1, now(),
+        select case when changing.verdict = 'restored' and changing.is_brought and ${isAsImportsLeftIt} then 'published' else courts.status end, courts.version + 1, now(),
           case when changing.is_brought then changing.made_name else courts.made_name end,
           case when changing.is_brought then changing.made_address else courts.made_address end, ${after}
         from (select (changing.earlier).*) as earlier, (select (changing.described).*) as described
@@ -171,15 +140,6 @@ export async function updateCourts(
       from changing where courts.id = changing.id
       returning courts.id`,
   )
-  await tx.execute(sql`
-    update import_changes as change set after = (
-      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${currentState})
-      where value <> coalesce(change.before -> key, 'null')
-    )
-    from courts
-    where change.import_id = ${importId} and change.court_id = courts.id
-      and courts.id = any (${sql.param(courtIds)}::integer[])`)
-  return courtIds
 }
 
 /**
@@ -189,11 +149,11 @@ export async function updateCourts(
 export async function archiveGone(tx: Transaction, source: string, importId: number): Promise<number[]> {
   const isGone = sql`
     known.source = ${source} and known.gone_at is null
-    and not exists (select from staged_elements as staged where staged.source_id = known.source_id)
+    and not exists (select from staged where staged.source_id = known.source_id)
     and not ${isSpared}`
   await tx.execute(sql`
     insert into source_changes (import_id, source, source_id, court_id, before)
-    select ${importId}, known.source, known.source_id, known.court_id, ${recordBefore}
+    select ${importId}, known.source, known.source_id, known.court_id, ${saidBefore}
     from source_courts as known where ${isGone}`)
   const archived = await recordChange(tx, {
     importId,
@@ -205,7 +165,7 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
         select from source_courts as other
         where other.court_id = courts.id and other.gone_at is null
           and (other.source <> ${source} or exists (
-            select from staged_elements as staged where staged.source_id = other.source_id))
+            select from staged where staged.source_id = other.source_id))
       )
       for no key update of courts`,
     status: 'archived',
@@ -231,11 +191,6 @@ export function recordDescribedAnew(tx: Transaction, importId: number): Promise<
   })
 }
 
-/** Updates planner statistics immediately, because the next import compares itself with all of these. */
-export async function analyzeSources(tx: Transaction): Promise<void> {
-  await tx.execute(sql`analyze courts, source_courts, fact_reports`)
-}
-
 /** A court of the file, by position, and a known one, or another one of the file, that it may be. */
 export type Doubt = { position: number } & ({ otherId: number } | { otherPosition: number })
 
@@ -246,8 +201,8 @@ export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Pr
     select staged.court_id, coalesce(doubt."otherId", other.court_id)
     from json_to_recordset(${JSON.stringify(doubts)}::json)
       as doubt (position integer, "otherId" integer, "otherPosition" integer)
-    join staged_elements as staged using (position)
-    left join staged_elements as other on other.position = doubt."otherPosition"
+    join staged using (position)
+    left join staged as other on other.position = doubt."otherPosition"
     on conflict do nothing`)
 }
 

@@ -51,12 +51,12 @@ export async function recordDifferences(tx: Transaction, source: string, importI
     create temporary table differing on commit drop as
     select distinct on (difference.court_id, difference.field) difference.*
     from (
-      select staged.court_id, field.name as field, staged.fields -> field.column_name as value, staged.edited_at as said_at
-      from staged_elements as staged cross join (values ${columnsOfFields}) as field (name, column_name)
-      where ${isTold} and nullif(staged.fields -> field.column_name, '""'::jsonb) <> 'null'::jsonb
+      select staged.court_id, field.name as field, to_jsonb(staged) -> field.column_name as value, staged.edited_at as said_at
+      from staged cross join (values ${columnsOfFields}) as field (name, column_name)
+      where ${isTold} and nullif(to_jsonb(staged) -> field.column_name, '""'::jsonb) <> 'null'::jsonb
       union all
       select staged.court_id, said.fact, said.claim -> 'value', (said.claim ->> 'at')::timestamptz
-      from staged_elements as staged, jsonb_each(staged.facts) as said (fact, claim)
+      from staged, jsonb_each(staged.facts) as said (fact, claim)
       where ${isTold}
     ) as difference join courts on courts.id = difference.court_id
     where ${isContradiction}`)
@@ -64,7 +64,7 @@ export async function recordDifferences(tx: Transaction, source: string, importI
     delete from source_differences as difference
     where difference.source = ${source} and (
       exists (
-        select from staged_elements as staged
+        select from staged
         where ${isTold} and staged.court_id = difference.court_id
       ) and not exists (
         select from differing
@@ -99,4 +99,4 @@ export async function revertDifferences(
     on conflict do nothing`)
 }
 
-const isTold = sql`(staged.leads and staged.verdict in ('changed', 'moved', 'returned', 'joined'))`
+const isTold = sql`(staged.leads and staged.verdict in ('changed', 'moved', 'restored', 'joined'))`

@@ -1,9 +1,5 @@
-import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
-import { lockActiveAccount } from '../../api/server/transactions.queries.ts'
-import { lockImports } from '../../court-admin/server/import-lock.queries.ts'
 import { storeClaims } from '../../court-admin/server/source-claims.queries.ts'
 import { OPENSTREETMAP_CREDIT } from '../../courts/contract/sources.ts'
-import { publishMany } from '../../courts/server/changes.queries.ts'
 import { normalizeHours } from '../../facts/server/hours.ts'
 import { readAddress } from '../../osm/server/address.ts'
 import { courtOfTags } from '../../osm/server/court-of-tags.ts'
@@ -11,17 +7,31 @@ import { NEAR_MILES } from '../../osm/server/made-names.ts'
 import { tagsOf } from '../../osm/server/tags.ts'
 import type { NearestPlaceLookup } from '../../places/server/place-index.ts'
 import type { Places } from '../../places/server/places.ts'
-import { ApiError, unusableFile } from '../../platform/contract/errors.ts'
+import { unusableFile } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import type { ImportProgress, SourceWarning } from '../contract/schema.ts'
-import { finishImport, insertImport } from './imports.queries.ts'
-import { markChanged } from './imports.service.ts'
+import type {
+  ImportProgress,
+  MapDataDryRunView,
+  SourceCourtPreview,
+  SourceWarning,
+} from '../contract/schema.ts'
+import { insertNewCourts } from './import-changes.queries.ts'
+import {
+  type FileKind,
+  type ImportOptions,
+  importFile,
+  refuseLoss,
+  type StoredCourts,
+  tryFile,
+} from './import-file.ts'
 import { findDrawnTwice, matchNewCourts } from './match-new-courts.ts'
+import { type PreviewedCourt, readPreview } from './preview.ts'
 import { type SourceFile, type SourceReading, stageSource } from './read-source.ts'
 import * as stored from './source-courts.queries.ts'
 import { recordDifferences } from './source-differences.queries.ts'
+import * as elements from './source-elements.queries.ts'
 import { findWarnings } from './source-warnings.ts'
-import * as staged from './staged-elements.queries.ts'
+import { type CourtVerdict, countVerdicts, type Decision, decide, readRanges } from './staged.queries.ts'
 
 const COURTS_PER_BATCH = 1000
 /** Courts that a new one may be, the likeliest first; more are no help to whoever decides. */
@@ -30,22 +40,23 @@ const DAY_MS = 86_400_000
 /** A file that lacks more of a source's courts than this share is probably cut off, or of another area. */
 const MAX_LOSS = 0.1
 
-export interface SourceImportOptions {
+export interface SourceImportOptions extends ImportOptions {
   source: AsyncIterable<Uint8Array>
-  fileName: string
   /** The data set; by default named after the country of most of its courts. */
   name?: string | undefined
   /** Whom to name beside the data, if it isn't of OpenStreetMap. */
   attribution?: string | undefined
-  /** Whether an older, incomplete or much smaller file is meant. */
-  acceptLoss?: boolean
-  /** If absent, the import was started on the command line. */
-  startedBy?: Administrator
   onProgress?: (progress: ImportProgress) => void
 }
 
-export interface SourceImportOutcome {
+export interface SourceImportOutcome extends Counts {
   importId: number
+  /** A sentence for each feature that can't be read, the first ones. */
+  problems: string[]
+  warnings: SourceWarning[]
+}
+
+interface Counts {
   source: string
   /** Features in the file. */
   total: number
@@ -59,38 +70,6 @@ export interface SourceImportOutcome {
   joined: number
   /** Added although they may be courts that were here, or that are in the file twice: a person decides. */
   doubtful: number
-  /** A sentence for each feature that can't be read, the first ones. */
-  problems: string[]
-  warnings: SourceWarning[]
-}
-
-/** What an import of the file would do; changes nothing. */
-export async function dryRunSource(
-  database: Database,
-  places: Places,
-  options: SourceImportOptions,
-): Promise<SourceImportOutcome> {
-  const { changedIds, ...outcome } = await dryRun(database, (tx) => importInto(tx, places, options))
-  return outcome
-}
-
-/** Does the work in a transaction that is undone. */
-export async function dryRun<Result>(
-  database: Database,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const end = new Error('the dry run is over')
-  let result: { value: Result } | undefined
-  try {
-    await database.transaction(async (tx) => {
-      result = { value: await work(tx) }
-      throw end
-    })
-  } catch (error) {
-    if (error !== end) throw error
-  }
-  if (!result) throw new Error('the dry run was not undone')
-  return result.value
 }
 
 /**
@@ -98,92 +77,124 @@ export async function dryRun<Result>(
  * source has no longer, in one transaction. Courts of people and of other sources are not touched. Throws an ApiError
  * with one sentence, changing nothing, if the file can't be used.
  */
-export function importSource(
+export async function importSource(
   database: Database,
   places: Places,
   options: SourceImportOptions,
 ): Promise<SourceImportOutcome> {
-  return database.transaction(async (tx) => {
-    const { changedIds, ...outcome } = await importInto(tx, places, options)
-    await publish(tx, changedIds)
-    return outcome
+  return outcomeOf(await importFile(database, sourceFile(places, options), options))
+}
+
+/** What an import of the file would do; changes nothing. */
+export function dryRunSource(
+  database: Database,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<SourceImportOutcome> {
+  return tryFile(database, sourceFile(places, options), options, async (_, imported) => outcomeOf(imported))
+}
+
+/** What an import of the file would do with each court; changes nothing. */
+export function previewSource(
+  database: Database,
+  places: Places,
+  options: SourceImportOptions,
+): Promise<MapDataDryRunView> {
+  return tryFile(database, sourceFile(places, options), options, async (tx, imported) => {
+    const { importId, ...outcome } = outcomeOf(imported)
+    const { courts, ...preview } = await readPreview(tx, importId)
+    return { success: true, dryRun: true, ...outcome, ...preview, courts: courts.map(courtPreview) }
   })
 }
 
-/** As `importSource`, within a transaction, but tells no reader of the changed courts. */
-export async function importInto(
-  tx: Transaction,
-  places: Places,
-  options: SourceImportOptions,
-): Promise<SourceImportOutcome & { changedIds: number[] }> {
-  await lockImports(tx)
-  await staged.createElementStage(tx)
+const outcomeOf = ({ importId, file, counts }: { importId: number; file: StagedFile; counts: Counts }) => ({
+  ...{ importId, ...counts, problems: file.problems, warnings: file.warnings },
+})
+
+function courtPreview(court: PreviewedCourt): SourceCourtPreview {
+  const { verdict, sourceId, courtId, possible, possibleSourceIds, name, latitude, longitude, changes } =
+    court
+  return {
+    ...{ verdict, source_id: sourceId ?? '', court_id: courtId },
+    possible_court_ids: possible ?? [],
+    possible_source_ids: possibleSourceIds ?? [],
+    ...{ name, latitude, longitude, changes },
+  }
+}
+
+/** A file whose courts have been staged and matched. */
+interface StagedFile extends SourceFile {
+  warnings: SourceWarning[]
+  /** What a person must decide. */
+  doubts: stored.Doubt[]
+  verdicts: Partial<Record<CourtVerdict, number>>
+}
+
+function sourceFile(places: Places, options: SourceImportOptions): FileKind<StagedFile, Counts> {
   let lookup: Promise<NearestPlaceLookup> | undefined
   const nearest = () => {
     lookup ??= places.nearestLookup()
     return lookup
   }
-  const reading = { now: new Date(), readHours: normalizeHours, nearest }
-  const file = await stageSource(tx, {
-    ...{ file: options.source, name: options.name, onProgress: options.onProgress },
-    ...reading,
-  })
-  const name = file.source
-  const acceptLoss = options.acceptLoss ?? false
-  requireUsable(file, acceptLoss)
-  await staged.indexStage(tx)
-  if (!acceptLoss) await requireNewer(tx, file)
-  if (options.startedBy) await lockActiveAccount(tx, options.startedBy.id)
-  await stored.recordSource(tx, {
-    name,
-    editionAt: file.editionAt ?? null,
-    attribution: options.attribution ?? (file.hasIds ? OPENSTREETMAP_CREDIT : null),
-  })
-  await staged.findLeading(tx, name)
-  const warnings = await findWarnings(tx, file)
-  const doubts = await matchUnknown(tx, name)
-  await staged.analyzeVerdicts(tx)
-  if (!acceptLoss) await requireKept(tx, { source: name, isNamed: options.name !== undefined, doubts })
-  options.onProgress?.({ step: 'storing', rows: 0 })
-  const verdicts = await staged.countVerdicts(tx)
-  const inserted = (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.returned ?? 0)
-  const importId = await insertImport(tx, {
-    ...{ fileName: options.fileName, startedBy: options.startedBy?.id ?? null },
-    ...{ source: name, editionAt: file.editionAt ?? null },
-    ...{ total: file.total, skipped: file.total - file.taken },
-    ...{ inserted, updated: file.taken - inserted, archived: 0 },
-  })
-  const added = await stored.insertCourts(tx, importId)
-  const changed = await changeCourts(tx, name, importId, reading)
-  await stored.storeSourceCourts(tx, name, importId)
-  await storeClaims(tx, name, importId)
-  await stored.storeDoubts(tx, doubts)
-  const archived = await stored.archiveGone(tx, name, importId)
-  const described = await stored.recordDescribedAnew(tx, importId)
-  await recordDifferences(tx, name, importId)
-  await stored.analyzeSources(tx)
-  const changedIds = [...added, ...changed, ...archived, ...described]
-  const counts = {
-    ...{ source: name, total: file.total, taken: file.taken, leftOut: file.leftOut, inserted },
-    changed: verdicts.changed ?? 0,
-    unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
-    ...{ archived: archived.length, joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
+  const { source: file, name, onProgress } = options
+  const reading = { file, name, onProgress, now: new Date(), readHours: normalizeHours, nearest }
+  return {
+    stage: (tx) => stageFile(tx, reading, options.acceptLoss ?? false),
+    async refuseLoss(tx, file) {
+      await requireNewer(tx, file)
+      await requireKept(tx, file, name !== undefined)
+    },
+    record: ({ source, editionAt = null, total, taken, verdicts }) => {
+      const inserted = countAdded(verdicts)
+      const updated = taken - inserted
+      return { source, editionAt, total, skipped: total - taken, inserted, updated, archived: 0 }
+    },
+    async store(tx, importId, file) {
+      onProgress?.({ step: 'storing', rows: 0 })
+      await stored.recordSource(tx, {
+        ...{ name: file.source, editionAt: file.editionAt ?? null },
+        attribution: options.attribution ?? (file.hasIds ? OPENSTREETMAP_CREDIT : null),
+      })
+      return storeCourts(tx, importId, { file, reading })
+    },
+    counts: ({ source, total, taken, leftOut, verdicts }, { archived }) => ({
+      ...{ source, total, taken, leftOut, inserted: countAdded(verdicts), changed: verdicts.changed ?? 0 },
+      unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
+      ...{ archived, joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
+    }),
   }
-  await finishImport(tx, importId, {
-    archived: archived.length,
-    changed: changedIds.length,
-  })
-  await audit(tx, options.startedBy ?? 'command line', {
-    action: 'import courts',
-    subjectKind: 'import',
-    subjectId: importId,
-    after: { fileName: options.fileName, ...counts },
-  })
-  return { importId, ...counts, problems: file.problems, warnings, changedIds }
 }
 
-const refuseLoss = (text: string) =>
-  new ApiError('import-loss', { text: `${text} If that is meant, accept the loss.` })
+const countAdded = (verdicts: StagedFile['verdicts']) =>
+  (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.restored ?? 0)
+
+async function stageFile(tx: Transaction, reading: SourceReading, acceptLoss: boolean): Promise<StagedFile> {
+  const file = await stageSource(tx, reading)
+  requireUsable(file, acceptLoss)
+  await elements.indexStage(tx)
+  await elements.findLeading(tx, file.source)
+  const warnings = await findWarnings(tx, file)
+  const doubts = await matchUnknown(tx, file.source)
+  await elements.analyzeVerdicts(tx)
+  return { ...file, warnings, doubts, verdicts: await countVerdicts(tx) }
+}
+
+async function storeCourts(
+  tx: Transaction,
+  importId: number,
+  { file: { source, doubts }, reading }: { file: StagedFile; reading: TagReading },
+): Promise<StoredCourts> {
+  const added: number[] = []
+  for (const among of await readRanges(tx)) for (const id of await insertNewCourts(tx, among)) added.push(id)
+  const changed = await changeCourts(tx, source, importId, reading)
+  await stored.storeSourceCourts(tx, source, importId)
+  await storeClaims(tx, source, importId)
+  await stored.storeDoubts(tx, doubts)
+  const archived = await stored.archiveGone(tx, source, importId)
+  const described = await stored.recordDescribedAnew(tx, importId)
+  await recordDifferences(tx, source, importId)
+  return { added, changed, archived, described }
+}
 
 function requireUsable(file: SourceFile, acceptLoss: boolean): void {
   if (file.remark && !acceptLoss)
@@ -195,19 +206,16 @@ function requireUsable(file: SourceFile, acceptLoss: boolean): void {
 
 /** Throws if the file is older than what its source has. */
 async function requireNewer(tx: Transaction, { source, editionAt }: SourceFile): Promise<void> {
-  const before = await staged.readEdition(tx, source)
+  const before = await elements.readEdition(tx, source)
   const older = before?.older
   if (older || (before?.editionAt && editionAt && editionAt < before.editionAt))
     throw refuseLoss(`The file is older than what ${source} has${older ? ` (${older})` : ''}.`)
 }
 
 /** Throws if the file lacks too many of the courts of its source, not counting those that were drawn again. */
-async function requireKept(
-  tx: Transaction,
-  { source, isNamed, doubts }: { source: string; isNamed: boolean; doubts: readonly stored.Doubt[] },
-): Promise<void> {
+async function requireKept(tx: Transaction, { source, doubts }: StagedFile, isNamed: boolean): Promise<void> {
   const doubted = doubts.flatMap((doubt) => ('otherId' in doubt ? [doubt.otherId] : []))
-  const { courts, gone } = await staged.countGone(tx, source, doubted)
+  const { courts, gone } = await elements.countGone(tx, source, doubted)
   if (gone <= courts * MAX_LOSS) return
   const hint = isNamed ? '' : ' If it is other data, give it a name of its own.'
   throw refuseLoss(`The file lacks ${gone} of the ${courts} courts that ${source} has.${hint}`)
@@ -215,31 +223,30 @@ async function requireKept(
 
 /** Tells new courts from those that are here; returns the pairs that a person must decide. */
 async function matchUnknown(tx: Transaction, name: string): Promise<stored.Doubt[]> {
-  const unknown = await staged.readUnknown(tx)
+  const unknown = await elements.readUnknown(tx)
   if (unknown.length === 0) return []
-  const known = await staged.readKnownCourts(tx, name)
+  const known = await elements.readKnownCourts(tx, name)
   const own = known.filter(({ isOwn }) => isOwn)
   const matches = await matchNewCourts(
     unknown,
     known.filter(({ isOwn }) => !isOwn),
   )
-  const twice = await findDrawnTwice<staged.ComparedCourt>(unknown, own)
-  const isKnown = new Set<staged.ComparedCourt>(own)
+  const twice = await findDrawnTwice<elements.ComparedCourt>(unknown, own)
+  const isKnown = new Set<elements.ComparedCourt>(own)
   const doubts: stored.Doubt[] = []
-  const decisions = unknown.map((court, i) => {
+  const decisions = unknown.map((court, i): Decision => {
     const position = court.key
     const match = matches[i] ?? { outcome: 'new' }
-    if (match.outcome === 'same') return { position, verdict: 'joined' as const, courtId: match.court.key }
+    if (match.outcome === 'same') return { position, verdict: 'joined', courtId: match.court.key }
     const perhaps = match.outcome === 'perhaps' ? match.courts.map(({ key }) => ({ otherId: key })) : []
     const again = (twice.get(court) ?? []).map((other) =>
       isKnown.has(other) ? { otherId: other.key } : { otherPosition: other.key },
     )
     const others = [...perhaps, ...again].slice(0, MAX_DOUBTS)
     for (const other of others) doubts.push({ position, ...other })
-    return { position, verdict: others.length > 0 ? ('doubtful' as const) : ('new' as const), courtId: null }
+    return { position, verdict: others.length > 0 ? 'doubtful' : 'new', courtId: null }
   })
-  for (let from = 0; from < decisions.length; from += COURTS_PER_BATCH)
-    await staged.decide(tx, decisions.slice(from, from + COURTS_PER_BATCH))
+  await decide(tx, decisions)
   return doubts
 }
 
@@ -277,12 +284,5 @@ async function fieldsBefore(
   // Stored while its country was unknown, it may have the house number after the street.
   const untold = readAddress(tags, undefined)
   const address = recorded === untold ? untold : fields.address
-  return { ...staged.columnsOf({ ...fields, address }), latitude, longitude }
-}
-
-async function publish(tx: Transaction, courtIds: readonly number[]): Promise<void> {
-  if (courtIds.length === 0) return
-  const publication = await publishMany(tx)
-  await markChanged(tx, publication, courtIds)
-  await publication.publish()
+  return { ...elements.columnsOf({ ...fields, address }), latitude, longitude }
 }

@@ -5,8 +5,7 @@ import { bytesOf } from '../../../test/bytes.ts'
 import { type Feature, mapDataOf, rowOfCourts } from '../../../test/map-data.ts'
 import { courts } from '../../database/schema/index.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import { dryRunImport } from './dry-run.service.ts'
-import { importCourts } from './imports.service.ts'
+import { dryRunImport, importCourts } from './csv-import.service.ts'
 import { dryRunSource, importSource } from './source-import.service.ts'
 
 let test: TestApp
@@ -60,7 +59,7 @@ describe('a file that can’t be used changes nothing, and one sentence says why
     [
       'with latitude and longitude swapped',
       mapDataOf([51.5, 52.4, 53.4].map((latitude, i) => ({ id: `way/${i + 1}`, at: [latitude, -0.1] }))),
-      'Latitude and longitude are probably swapped: 3 of 3 courts are far from every known place',
+      'Latitude and longitude seem to be swapped for most courts. Exchange them, and try again.',
     ],
     [
       'that an overloaded server sent',

@@ -2,7 +2,7 @@ import type { Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { MAX_WARNED_IDS, type SourceWarning } from '../contract/schema.ts'
 import type { SourceFile } from './read-source.ts'
-import * as queries from './staged-elements.queries.ts'
+import * as queries from './source-elements.queries.ts'
 
 /** About 550 km from south to north. */
 const CELL_DEGREES = 5

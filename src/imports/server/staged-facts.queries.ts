@@ -87,7 +87,7 @@ export async function keepNewFacts(
   await tx.execute(sql`
     update staged set facts = fresh.facts
     from (
-      select staged.line, (
+      select staged.position, (
         select coalesce(jsonb_object_agg(stated.fact, stated.value), '{}')
         from jsonb_each((${ofHoops}) || (${ofIndoor}) || staged.facts) as stated (fact, value)
         left join said on said.court_id = courts.id and said.fact = stated.fact
@@ -98,17 +98,11 @@ export async function keepNewFacts(
       from staged join courts on courts.id = staged.court_id
       where ${among}
     ) as fresh
-    where staged.line = fresh.line and staged.facts <> fresh.facts`)
+    where staged.position = fresh.position and staged.facts <> fresh.facts`)
 }
 
 /** Whether a row of a known court states new facts. */
 export const factsDiffer: SQL = sql`staged.facts <> '{}'`
-
-/** The new facts of a row and what earlier files said, by fact; null if there are none. */
-export const factChanges: SQL = sql`(
-  select jsonb_object_agg(stated.fact, jsonb_build_object('before', said.claimed, 'after', stated.value))
-  from jsonb_each(staged.facts) as stated (fact, value)
-  left join said on said.court_id = staged.court_id and said.fact = stated.fact)`
 
 /** Stores the facts of added and changed courts as claims of the source, which supersede its earlier ones. */
 export async function storeFacts(

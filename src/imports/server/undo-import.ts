@@ -5,11 +5,11 @@ import { publishMany } from '../../courts/server/changes.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_KEPT_LISTED, type PastImport, type UndoneImport } from '../contract/schema.ts'
+import { markChanged } from './import-file.ts'
 import * as queries from './imports.queries.ts'
-import { markChanged } from './imports.service.ts'
 import { revertEdition, revertSource } from './source-courts.queries.ts'
 import { revertDifferences } from './source-differences.queries.ts'
-import { COURTS_PER_BATCH } from './staged-courts.queries.ts'
+import { COURTS_PER_BATCH } from './staged.queries.ts'
 import { revertFacts } from './staged-facts.queries.ts'
 
 /** Latest imports shown to administrators. */

@@ -12,7 +12,7 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import { Progress } from '../../platform/ui/Progress.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import type { ImportProgress } from '../contract/schema.ts'
-import { CsvPreview } from './CsvPreview.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import classes from './Imports.module.css'
 import {
   countText,
@@ -22,7 +22,6 @@ import {
   importedText,
   PREVIEW_FIRST,
 } from './import-texts.ts'
-import { MapDataPreview } from './MapDataPreview.tsx'
 import { PastImports, refreshAfterImport } from './PastImports.tsx'
 import { dryRunImport, type ImportFile, importFile, kindOfFile, type Preview } from './send-file.ts'
 
@@ -61,11 +60,6 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
     clear()
   }
 
-  const preview = chosen && {
-    ...{ file: chosen.file, settings, busy },
-    onImport: () => runImport(chosen),
-    onCancel: cancel,
-  }
   return (
     <div className={classes.screen}>
       <Link className={classes.back} to="/admin/courts">
@@ -80,7 +74,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
           onChoose={async (file) => dryRun({ file, kind: await kindOfFile(file), acceptLoss: false })}
         />
       )}
-      {busy && chosen && <ImportSteps chosen={chosen} progress={progress} total={outcome?.total} />}
+      {busy && chosen && <ImportSteps {...{ chosen, progress, outcome }} />}
       {problem !== undefined && (
         <Notice tone="wrong">
           {errorMessage(problem, IMPORT_FAILED)}
@@ -92,17 +86,14 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
           )}
         </Notice>
       )}
-      {preview &&
-        outcome &&
-        ('rows' in outcome ? (
-          <CsvPreview {...preview} outcome={outcome} />
-        ) : (
-          <MapDataPreview
-            {...preview}
-            outcome={outcome}
-            onRename={(source) => dryRun({ ...chosen, source, acceptLoss: false })}
-          />
-        ))}
+      {chosen && outcome && (
+        <ImportPreview
+          {...{ file: chosen.file, outcome, settings, busy }}
+          onRename={(source) => dryRun({ ...chosen, source, acceptLoss: false })}
+          onImport={() => runImport(chosen)}
+          onCancel={cancel}
+        />
+      )}
       {message && (
         <Notice tone="good">
           {message.text} {message.hasDoubts && <Link to="/admin/duplicates">Decide now</Link>}
@@ -152,24 +143,29 @@ interface ImportStepsProps {
   chosen: ImportFile
   /** Undefined while the file is being uploaded. */
   progress: ImportProgress | undefined
-  /** Number of rows in the file, once known. */
-  total: number | undefined
+  /** Undefined during the dry run. */
+  outcome: Preview | undefined
 }
 
-/** Import progress: the server reads all rows or features, then stores them. */
-function ImportSteps({ chosen: { file, kind }, progress, total }: ImportStepsProps) {
+/** Import progress: the server reads all rows or features, then stores them, and in a dry run undoes that. */
+function ImportSteps({ chosen: { file, kind }, progress, outcome }: ImportStepsProps) {
   return (
     <div className={classes.steps}>
-      <Progress share={shareOf(progress, total)} label={`Progress of ${file.name}`} />
-      <p role="status">{stepText(kind, progress)}</p>
+      <Progress share={shareOf(progress, outcome?.total)} label={`Progress of ${file.name}`} />
+      <p role="status">{stepText(kind, progress, outcome ? 'Stored' : 'Compared')}</p>
     </div>
   )
 }
 
-function stepText(kind: ImportFile['kind'], progress: ImportProgress | undefined): string {
+function stepText(
+  kind: ImportFile['kind'],
+  progress: ImportProgress | undefined,
+  done: 'Stored' | 'Compared',
+): string {
   if (!progress) return 'Uploading the file…'
   const { step, rows } = progress
-  if (step === 'storing') return rows > 0 ? `Stored ${countText(rows, 'row')}` : 'Storing the courts…'
+  if (step === 'storing' && rows > 0) return `${done} ${countText(rows, 'row')}`
+  if (step === 'storing') return done === 'Stored' ? 'Storing the courts…' : 'Comparing the courts…'
   return `Read ${countText(rows, kind === 'csv' ? 'row' : 'feature')}`
 }
 

@@ -7,8 +7,8 @@ import { SOURCE_LABELS, valueText } from '../../facts/web/fact-texts.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import type { ComparedCourtView, DifferenceView } from '../contract/map-data-schema.ts'
-import type { CompletedMapDataView, DryRunView } from '../contract/schema.ts'
-import type { CompletedImport } from './send-file.ts'
+import type { CompletedMapDataView } from '../contract/schema.ts'
+import type { CompletedImport, Preview } from './send-file.ts'
 import type { Kind } from './verdict-kinds.ts'
 
 /** Texts for imports. An error message from the server takes precedence over these. */
@@ -76,37 +76,27 @@ function mapDataImportedText({ source, doubtful, ...done }: CompletedMapDataView
   return `${source} was imported: ${counts.join(', ')}.${undecided}`
 }
 
-/** Warns, before an import, which courts it would archive. */
-export function archiveWarning(
-  courts: number,
-  { missingContributions, missingOfSources: sources }: Missing & Pick<DryRunView, 'missingOfSources'>,
-): string {
-  const text = `${countText(courts, 'court that isn’t', 'courts that aren’t')} in this file will be archived.`
-  const ofSources = sources.map(({ source, count }) => `${numberText(count)} came from ${source}`)
+/** Warns, before an import, which courts it would archive, with their reviews and photos. */
+export function archiveWarning(courts: number, outcome: Preview): string {
+  const [one, many] =
+    'source' in outcome
+      ? [`court that ${outcome.source} no longer has`, `courts that ${outcome.source} no longer has`]
+      : ['court that isn’t in this file', 'courts that aren’t in this file']
+  const { reviews, photos } = outcome.missingContributions
+  const ofSources = 'missingOfSources' in outcome ? outcome.missingOfSources : []
   return [
-    text,
-    ...carriedText(missingContributions),
-    ...(ofSources.length > 0 ? [`${ofSources.join(', ')}.`] : []),
+    `${countText(courts, one, many)} will be archived.`,
+    reviews + photos > 0
+      ? `With them go ${countText(reviews, 'review')} and ${countText(photos, 'photo')}.`
+      : '',
+    ofSources.length > 0
+      ? `${ofSources.map(({ source, count }) => `${numberText(count)} came from ${source}`).join(', ')}.`
+      : '',
     'You can undo the import.',
-  ].join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
-
-interface Missing {
-  missingContributions: { reviews: number; photos: number }
-}
-
-/** Reviews and photos are archived with their court. */
-const carriedText = ({ reviews, photos }: Missing['missingContributions']): string[] =>
-  reviews + photos > 0
-    ? [`With them go ${countText(reviews, 'review')} and ${countText(photos, 'photo')}.`]
-    : []
-
-/** The same for map data. */
-export const goneWarning = (courts: number, { source, missingContributions }: Missing & { source: string }) =>
-  [
-    `${countText(courts, 'court that', 'courts that')} ${source} no longer has will be archived.`,
-    ...carriedText(missingContributions),
-  ].join(' ')
 
 export const problemsText = (count: number) =>
   `${countText(count, 'problem')} in the file. The rest can be imported.`

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import type { DryRunView, MapDataDryRunView, RowPreview, SourceCourtPreview } from '../contract/schema.ts'
 import { warningText } from '../contract/warning-text.ts'
 import { importButtonLabel, takenText } from './import-texts.ts'
-import {
-  countKinds,
-  dotsOf,
-  kindsText,
-  mapDataVerdictsOf,
-  type Verdict,
-  verdictCsv,
-  verdictsOf,
-} from './verdicts.ts'
+import { countKinds, dotsOf, kindsText, type Verdict, verdictCsv, verdictsOf } from './verdicts.ts'
 
 const row = (line: number, verdict: RowPreview['verdict'], latitude: number | null = 51): RowPreview => ({
   line,
@@ -79,7 +71,7 @@ const sourceCourt = (wanted: Partial<SourceCourtPreview>): SourceCourtPreview =>
 })
 
 test('courts in doubt come before all others of a data set', async () => {
-  const verdicts = mapDataVerdictsOf({
+  const verdicts = verdictsOf({
     courts: [
       sourceCourt({ verdict: 'unchanged', court_id: 3 }),
       sourceCourt({ source_id: 'way/2' }),

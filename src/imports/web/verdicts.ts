@@ -1,14 +1,9 @@
 import { escapeFormula } from '../../directory/contract/csv.ts'
 import { formatNameList } from '../../facts/contract/name-list.ts'
 import type { DotCourt } from '../../map/web/engine.ts'
-import type {
-  DryRunView,
-  FieldValue,
-  MapDataDryRunView,
-  MissingCourt,
-  RowPreview,
-} from '../contract/schema.ts'
+import type { FieldValue, MissingCourt, RowPreview, SourceCourtPreview } from '../contract/schema.ts'
 import { numberText, possibleCourtsText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import type { Preview } from './send-file.ts'
 import { DOTS, KIND_ORDER, KINDS, type Kind } from './verdict-kinds.ts'
 
 /** What the import would do with a court of the file, or with one missing from it. */
@@ -24,29 +19,22 @@ export interface Verdict extends Pick<RowPreview, 'name' | 'latitude' | 'longitu
 
 export type KindCount = [Kind, number]
 
-export const verdictsOf = ({ rows, missing }: DryRunView): Verdict[] =>
+export const verdictsOf = (outcome: Preview): Verdict[] =>
   inOrder([
-    ...rows.map(({ verdict, line, court_id, ...row }) => ({
-      ...row,
-      ...{ kind: verdict, place: line, courtId: court_id, possibleIds: [] },
-    })),
-    ...missing.map(missingVerdict),
+    ...('rows' in outcome ? outcome.rows.map(rowVerdict) : outcome.courts.map(courtVerdict)),
+    ...outcome.missing.map(missingVerdict),
   ])
 
-export const mapDataVerdictsOf = ({ courts, missing }: MapDataDryRunView): Verdict[] =>
-  inOrder([
-    ...courts.map(({ verdict, source_id, court_id, possible_court_ids, possible_source_ids, ...court }) => ({
-      ...court,
-      ...{
-        kind: verdict,
-        place: source_id,
-        courtId: court_id,
-        possibleIds: [...possible_court_ids, ...possible_source_ids],
-        reason: null,
-      },
-    })),
-    ...missing.map(missingVerdict),
-  ])
+const rowVerdict = ({ verdict, line, court_id, ...row }: RowPreview): Verdict => ({
+  ...row,
+  ...{ kind: verdict, place: line, courtId: court_id, possibleIds: [] },
+})
+
+function courtVerdict({ possible_court_ids, possible_source_ids, ...court }: SourceCourtPreview): Verdict {
+  const { verdict, source_id, court_id, ...about } = court
+  const possibleIds = [...possible_court_ids, ...possible_source_ids]
+  return { ...about, kind: verdict, place: source_id, courtId: court_id, possibleIds, reason: null }
+}
 
 const missingVerdict = ({ id, ...court }: MissingCourt): Verdict => ({
   ...court,

@@ -4,8 +4,7 @@ import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../directory/contr
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
 import type { DryRunView, ImportProgress, ImportView } from '../../../imports/contract/schema.ts'
 import { warningText } from '../../../imports/contract/warning-text.ts'
-import { dryRunImport } from '../../../imports/server/dry-run.service.ts'
-import { importCourts } from '../../../imports/server/imports.service.ts'
+import { dryRunImport, importCourts } from '../../../imports/server/csv-import.service.ts'
 import {
   dryRunSource,
   importSource,
@@ -103,11 +102,12 @@ async function importCsv(
 ): Promise<Status> {
   if (OPTIONS_OF_MAP_DATA.some((name) => name in values))
     throw new StartupError('A CSV file has no --source and no --attribution: those are for map data.')
+  const stored = values['dry-run'] ? 'Compared' : 'Stored'
   const source = {
     source: file.read(),
     places,
     onProgress: everySecond(({ step, rows }: ImportProgress) =>
-      output.error(step === 'reading' ? `Read ${count(rows)} rows …` : `Stored ${courts(rows)} …`),
+      output.error(step === 'reading' ? `Read ${count(rows)} rows …` : `${stored} ${courts(rows)} …`),
     ),
   }
   const acceptLoss = values['accept-loss'] === true
@@ -138,7 +138,11 @@ async function importMapData(
     ...(typeof attribution === 'string' && { attribution: readAttribution(attribution) }),
     acceptLoss: values['accept-loss'] === true,
     onProgress: everySecond(({ step, rows }) =>
-      output.error(step === 'reading' ? `Read ${count(rows)} features …` : 'Storing the courts …'),
+      output.error(
+        step === 'reading'
+          ? `Read ${count(rows)} features …`
+          : `${values['dry-run'] ? 'Comparing' : 'Storing'} the courts …`,
+      ),
     ),
   })
   list(output, outcome.problems)

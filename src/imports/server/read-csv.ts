@@ -1,3 +1,4 @@
+import { columnName, VALUE_FIELDS } from '../../database/contract/court-fields.ts'
 import type { CourtInput } from '../../facts/contract/court-input.ts'
 import { facilityKey } from '../../facts/contract/facilities.ts'
 import { factsOfFields } from '../../facts/server/facts.view.ts'
@@ -12,12 +13,13 @@ import {
   type Around,
   builtInPlaces,
   type KnownPlaces,
+  readingsOf,
   refuseSwapped,
   SAMPLE_ROWS,
   settlePlaces,
 } from './place-checks.ts'
 import { cellAt } from './row-cells.ts'
-import { type StagedRow, stageRows, stageTags } from './staged-courts.queries.ts'
+import { type StagedCourt, stageCourts } from './staged.queries.ts'
 import type { StagedFacts } from './staged-facts.queries.ts'
 
 /** Rows of a CSV file of courts, without the header. */
@@ -50,7 +52,7 @@ export interface SkippedRow extends RowProblem {
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Reads a file, and stores its valid rows and their tags in the staging tables. `known` are the courts here. */
+/** Reads a file, and stages its valid rows by line. `known` are the courts here. */
 export async function readRows(
   tx: Transaction,
   { source, factSource, places = builtInPlaces, onProgress }: ImportSource,
@@ -62,11 +64,11 @@ export async function readRows(
   const repeated: SkippedRow[] = []
   const remarks: RowProblem[] = []
   const tagNames = new Map<string, string>()
-  let batch: StagedRow[] = []
+  let batch: StagedCourt[] = []
 
   const countRows = () => unique.rows.length + unreadable.length + repeated.length
   const flush = async () => {
-    await stageRows(tx, batch)
+    await stageCourts(tx, batch)
     batch = []
     onProgress?.({ step: 'reading', rows: countRows() })
   }
@@ -88,11 +90,10 @@ export async function readRows(
     for (const name of court.tags ?? [])
       if (!tagNames.has(facilityKey(name))) tagNames.set(facilityKey(name), name)
     const allFacts = factSource === 'sample' ? { ...fieldFacts(court), ...facts } : facts
-    if (batch.push({ line, ...court, facts: allFacts }) === ROWS_PER_STATEMENT) await flush()
+    if (batch.push(stagedCourt(line, court, allFacts)) === ROWS_PER_STATEMENT) await flush()
   }
   refuseUnreadable(unreadable, countRows())
   await flush()
-  await stageTags(tx, [...tagNames.values()])
   const unusable = [...unreadable, ...repeated]
   return { columns, rows: unique.rows, unusable, remarks, tagNames: [...tagNames.values()] }
 }
@@ -111,13 +112,19 @@ async function openCourts(source: AsyncIterable<Uint8Array>, around: Around) {
   }
   const cells = sample.map((row) => (position: number) => cellAt(columns, row.cells, position))
   const place = await settlePlaces(columns.place, cells, around.places)
-  await refuseSwapped(place, cells, around)
+  const grid = place.form === 'grid' ? (place.grid ?? 'any') : undefined
+  await refuseSwapped(readingsOf(place, cells), { ...around, grid })
   async function* rows() {
     yield* sample
     yield* csv
   }
   return { columns: { ...columns, place }, rows: rows() }
 }
+
+const stagedCourt = (line: number, court: CourtInput, facts: StagedFacts): StagedCourt => ({
+  ...Object.fromEntries(VALUE_FIELDS.map((field) => [columnName(field), court[field]])),
+  ...{ position: line, tag_keys: court.tags?.map(facilityKey), facts },
+})
 
 const fieldFacts = ({ hoops = null, isIndoor = null }: CourtInput): StagedFacts =>
   Object.fromEntries(

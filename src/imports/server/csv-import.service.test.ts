@@ -24,7 +24,7 @@ import {
 } from '../../database/schema/index.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { importCourts } from './imports.service.ts'
+import { importCourts } from './csv-import.service.ts'
 
 let store: Store
 let database: Database

@@ -1,35 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { columnName } from '../../database/contract/court-fields.ts'
-import type { TaggedCourt, TaggedFields } from '../../osm/server/court-of-tags.ts'
+import type { TaggedFields } from '../../osm/server/court-of-tags.ts'
 import { NULL_ISLAND_DEGREES, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Described } from './same-court.ts'
-
-/** A court as its source describes it. */
-export interface DescribedCourt extends TaggedCourt {
-  version: number | null
-  editedAt: string | null
-  widthM: number | null
-  heightM: number | null
-  tags: Readonly<Record<string, string>>
-  madeName: string | null
-  madeAddress: string | null
-}
-
-/** A court of the file. One of which the source says the same as before has no description. */
-export interface StagedElement extends Point, Partial<DescribedCourt> {
-  /** The position in the file, from 1. */
-  position: number
-  sourceId: string
-  /** Whether it is a court only if no feature of the file has a sport. */
-  isCandidate: boolean
-  /** Null if the source did not have it. */
-  verdict: SourceVerdict | null
-  courtId: number | null
-}
-
-/** What an import does with a court of the file. */
-export type SourceVerdict = 'new' | 'joined' | 'doubtful' | 'changed' | 'moved' | 'unchanged' | 'returned'
+import { idsOf } from './staged.queries.ts'
 
 /** The columns of the fields that follow from tags. A court without a name has an empty one. */
 export function columnsOf(fields: TaggedFields): Record<string, unknown> {
@@ -40,51 +15,30 @@ export function columnsOf(fields: TaggedFields): Record<string, unknown> {
   return columns
 }
 
-export async function createElementStage(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    create temporary table staged_elements (
-      position integer primary key, source_id text, version integer, edited_at timestamptz,
-      latitude double precision, longitude double precision, width_m double precision, height_m double precision,
-      tags jsonb, fields jsonb, facts jsonb, made_name text, made_address text,
-      is_candidate boolean, court_id integer, verdict text, leads boolean not null default true
-    ) on commit drop`)
-  await tx.execute(sql`create temporary table spared_elements (source_id text primary key) on commit drop`)
-}
-
-export async function stageElements(tx: Transaction, elements: readonly StagedElement[]): Promise<void> {
-  const records = elements.map(({ fields, ...element }) => ({
-    ...element,
-    ...(fields && { fields: columnsOf(fields) }),
-  }))
-  await tx.execute(sql`
-    insert into staged_elements
-      (position, source_id, version, edited_at, latitude, longitude, width_m, height_m, tags, fields, facts, made_name,
-       made_address, is_candidate, court_id, verdict)
-    select position, "sourceId", version, "editedAt", latitude, longitude, "widthM", "heightM", tags, fields, facts, "madeName",
-      "madeAddress", "isCandidate", "courtId", verdict
-    from json_to_recordset(${JSON.stringify(records)}::json) as court (
-      position integer, "sourceId" text, version integer, "editedAt" timestamptz,
-      latitude double precision, longitude double precision, "widthM" double precision, "heightM" double precision,
-      tags jsonb, fields jsonb, facts jsonb, "madeName" text, "madeAddress" text, "isCandidate" boolean,
-      "courtId" integer, verdict text)`)
-}
-
-/** Keeps the courts of elements that the file has, but that can't be read. */
-export async function spareElements(tx: Transaction, sourceIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into spared_elements select distinct unnest(${sql.param(sourceIds)}::text[])`)
+/** The courts of the source that it knows by these ids. */
+export async function readCourtIds(
+  tx: Transaction,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`
+      select distinct court_id as id from source_courts
+      where source = ${source} and source_id = any (${sql.param(sourceIds)}::text[])`,
+  )
 }
 
 /** Removes what isn't a court, because features of the file have a sport. */
 export async function removeCandidates(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from staged_elements where is_candidate`)
+  await tx.execute(sql`delete from staged where is_candidate`)
 }
 
 /** Removes elements with the id of an earlier one; returns their ids. */
 export async function removeRepeated(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from staged_elements as staged using (
-      select source_id, min(position) as first from staged_elements group by source_id having count(*) > 1
+    delete from staged using (
+      select source_id, min(position) as first from staged group by source_id having count(*) > 1
     ) as repeated
     where staged.source_id = repeated.source_id and staged.position > repeated.first
     returning staged.source_id as id`)
@@ -97,14 +51,14 @@ export async function removeRepeated(tx: Transaction): Promise<string[]> {
  */
 export async function findRenamed(tx: Transaction, source: string): Promise<void> {
   await tx.execute(sql`
-    update staged_elements as staged set source_id = known.source_id, court_id = known.court_id,
-      verdict = case when known.gone_at is null then 'changed' else 'returned' end
+    update staged set source_id = known.source_id, court_id = known.court_id,
+      verdict = case when known.gone_at is null then 'changed' else 'restored' end
     from (
-      select split_part(source_id, ' ', 1) as place, min(position) as position from staged_elements
+      select split_part(source_id, ' ', 1) as place, min(position) as position from staged
       where verdict is null and source_id like '% %' group by 1 having count(*) = 1
     ) as renamed join source_courts as known on known.source = ${source} and known.source_id = renamed.place
     where staged.position = renamed.position
-      and not exists (select from staged_elements as again where again.source_id = known.source_id)`)
+      and not exists (select from staged as again where again.source_id = known.source_id)`)
 }
 
 /** What the source said of a court in its latest edition that had it. */
@@ -133,22 +87,22 @@ export async function readKnown(
 
 /** Prepares the table for being joined with the courts of the source. */
 export async function indexStage(tx: Transaction): Promise<void> {
-  await tx.execute(sql`create unique index on staged_elements (source_id)`)
-  await tx.execute(sql`analyze staged_elements (source_id, verdict)`)
+  await tx.execute(sql`create unique index on staged (source_id)`)
+  await tx.execute(sql`analyze staged (source_id, verdict)`)
 }
 
 /** Of several objects that were merged into one court, the one that brought it says what it is like. */
 export async function findLeading(tx: Transaction, source: string): Promise<void> {
   await tx.execute(sql`
-    update staged_elements as staged set leads = false
+    update staged set leads = false
     from source_courts as known
-    where staged.verdict in ('changed', 'moved', 'returned')
+    where staged.verdict in ('changed', 'moved', 'restored')
       and known.source = ${source} and known.source_id = staged.source_id
       and exists (
         select from source_courts as first
         where first.court_id = known.court_id and first.source = ${source}
           and (not first.is_brought, first.source_id) < (not known.is_brought, known.source_id)
-          and exists (select from staged_elements as again where again.source_id = first.source_id)
+          and exists (select from staged as again where again.source_id = first.source_id)
       )`)
 }
 
@@ -159,7 +113,7 @@ export async function readEdition(
 ): Promise<{ editionAt: Date | null; older: string | null } | undefined> {
   const { rows } = await tx.execute<{ editionAt: Date | null; older: string | null }>(sql`
     select edition_at as "editionAt", (
-        select min(staged.source_id) from staged_elements as staged join source_courts as known using (source_id)
+        select min(staged.source_id) from staged join source_courts as known using (source_id)
         where known.source = sources.name and known.gone_at is null and staged.version < known.version
       ) as older
     from sources where name = ${source}`)
@@ -172,9 +126,9 @@ export async function readEdition(
  * decide if another one is the same.
  */
 export const isSpared = sql`(exists (
-  select from spared_elements as spared where spared.source_id = known.source_id
+  select from spared where spared.court_id = known.court_id
 ) or exists (
-  select from possible_duplicates as pair join staged_elements as staged on staged.court_id = pair.court_id
+  select from possible_duplicates as pair join staged on staged.court_id = pair.court_id
   where pair.other_id = known.court_id and pair.different_at is null
 ))`
 
@@ -189,9 +143,9 @@ export async function countGone(
 ): Promise<{ courts: number; gone: number }> {
   const { rows } = await tx.execute<{ courts: number; gone: number }>(sql`
     select count(*)::int as courts, (count(*) filter (where
-        not exists (select from staged_elements as staged where staged.source_id = known.source_id)
+        not exists (select from staged where staged.source_id = known.source_id)
         and not exists (
-          select from staged_elements as staged where staged.court_id = known.court_id and staged.verdict = 'joined'
+          select from staged where staged.court_id = known.court_id and staged.verdict = 'joined'
         ) and not ${isSpared} and known.court_id <> all (${sql.param(doubted)}::integer[])
       ))::int as gone
     from source_courts as known where known.source = ${source} and known.gone_at is null`)
@@ -207,9 +161,9 @@ export interface ComparedCourt extends Described {
 /** The courts of the file that the source did not have, in the order of the file. */
 export async function readUnknown(tx: Transaction): Promise<ComparedCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof ComparedCourt]: ComparedCourt[K] }>(sql`
-    select position as key, latitude, longitude, nullif(fields ->> 'name', '') as name,
-      width_m as "widthM", height_m as "heightM", (fields ->> 'is_indoor')::boolean as "isIndoor"
-    from staged_elements where verdict is null order by position`)
+    select position as key, latitude, longitude, nullif(name, '') as name,
+      width_m as "widthM", height_m as "heightM", is_indoor as "isIndoor"
+    from staged where verdict is null order by position`)
   return rows
 }
 
@@ -226,39 +180,17 @@ export async function readKnownCourts(tx: Transaction, source: string): Promise<
       count(staged.position) > 0 as "isOwn"
     from courts
     left join source_courts as known on known.court_id = courts.id
-    left join staged_elements as staged
+    left join staged
       on known.source = ${source} and known.gone_at is null and staged.source_id = known.source_id
     where courts.status = 'published'
     group by courts.id order by courts.id`)
   return rows
 }
 
-/** Says what happens to courts of the file, by position. Those to be added get an id. */
-export async function decide(
-  tx: Transaction,
-  decisions: readonly { position: number; verdict: SourceVerdict; courtId: number | null }[],
-): Promise<void> {
-  await tx.execute(sql`
-    update staged_elements as staged set verdict = decision.verdict, court_id = case
-      when decision.verdict = 'joined' then decision."courtId"
-      else nextval(pg_get_serial_sequence('courts', 'id'))
-    end
-    from json_to_recordset(${JSON.stringify(decisions)}::json)
-      as decision (position integer, verdict text, "courtId" integer)
-    where staged.position = decision.position`)
-}
-
 /** Without new statistics, the database expects hardly any verdicts and compares each court with all others. */
 export async function analyzeVerdicts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`create index on staged_elements (court_id) where verdict <> 'unchanged'`)
-  await tx.execute(sql`analyze staged_elements (source_id, court_id, verdict, position)`)
-}
-
-export async function countVerdicts(tx: Transaction): Promise<Partial<Record<SourceVerdict, number>>> {
-  const { rows } = await tx.execute<{ verdict: SourceVerdict; count: number }>(
-    sql`select verdict, count(*)::int as count from staged_elements group by verdict`,
-  )
-  return Object.fromEntries(rows.map(({ verdict, count }) => [verdict, count]))
+  await tx.execute(sql`create index on staged (court_id) where verdict <> 'unchanged'`)
+  await tx.execute(sql`analyze staged (source_id, court_id, verdict, position)`)
 }
 
 /** A square of degrees with courts of the file in it, counted from the equator and the prime meridian. */
@@ -271,19 +203,19 @@ export interface Cell {
 export async function readCells(tx: Transaction, degrees: number): Promise<Cell[]> {
   const { rows } = await tx.execute<{ [K in keyof Cell]: Cell[K] }>(sql`
     select floor(latitude / ${degrees})::int as row, floor(longitude / ${degrees})::int as column, count(*)::int
-    from staged_elements group by 1, 2`)
+    from staged group by 1, 2`)
   return rows
 }
 
 /** What a person knows a court of the file by: its name, if it is described, and its id. */
 const label = sql`
-  coalesce(nullif(fields ->> 'name', '') || ' (' || split_part(source_id, ' ', 1) || ')', source_id)`
+  coalesce(nullif(name, '') || ' (' || split_part(source_id, ' ', 1) || ')', source_id)`
 
 /** The courts of the file at the place of an earlier one, in the order of the file. */
 export async function readSharingPlace(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ label: string }>(sql`
     select ${label} as label from (
-      select *, row_number() over (partition by latitude, longitude order by position) as nth from staged_elements
+      select *, row_number() over (partition by latitude, longitude order by position) as nth from staged
     ) as placed
     where nth > 1 order by position`)
   return rows.map((row) => row.label)
@@ -306,7 +238,7 @@ export async function readStrange(
     abs(latitude) < ${NULL_ISLAND_DEGREES} and abs(longitude) < ${NULL_ISLAND_DEGREES})`
   const { rows } = await tx.execute<{ [K in keyof StrangePlace]: StrangePlace[K] }>(sql`
     select ${label} as label, latitude, longitude, ${isNullIsland} as "isNullIsland"
-    from staged_elements
+    from staged
     where ${isNullIsland} or (floor(latitude / ${degrees})::int, floor(longitude / ${degrees})::int) in (
       select "row", "column" from json_to_recordset(${JSON.stringify(cells)}::json)
         as cell ("row" integer, "column" integer)
