@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app/server/app.ts'
 import type { Screens } from '../src/app/server/pages/web.ts'
+import type { SetupLink } from '../src/app/server/setup/setup-link.ts'
 import { Directory } from '../src/directory/server/directory.ts'
 import { readGazetteer } from '../src/places/server/gazetteer.ts'
 import { createGeocoder } from '../src/places/server/geocoding.service.ts'
@@ -40,6 +41,7 @@ export interface TestParts {
   photoStorage?: PhotoStorage
   postcodesApi?: PostcodesApi
   screens?: Screens
+  setupLink?: SetupLink
   connectionLimits?: Partial<ConnectionLimits>
   databaseLimits?: PostgresLimits
 }

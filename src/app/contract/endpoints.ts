@@ -25,6 +25,7 @@ import { reviewEndpoints } from '../../reviews/contract/endpoints.ts'
 import { searchEndpoints } from '../../search/contract/endpoints.ts'
 import { submissionEndpoints } from '../../submissions/contract/endpoints.ts'
 import { userEndpoints } from '../../users/contract/endpoints.ts'
+import { setupEndpoints } from './setup-endpoints.ts'
 
 /** What operators and programs ask about the installation itself. */
 export const serviceEndpoints = {
@@ -105,6 +106,7 @@ export const endpoints = {
   ...mapDataEndpoints,
   ...auditEndpoints,
   ...adminEndpoints,
+  ...setupEndpoints,
   ...configEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>

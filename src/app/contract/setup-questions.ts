@@ -81,6 +81,9 @@ export const QUESTION_GROUPS: readonly (readonly QuestionName[])[] = [
   ['courts', 'file'],
 ]
 
+/** On screen, courts are imported with a preview instead. */
+export const SCREEN_GROUPS = QUESTION_GROUPS.filter((group) => !group.includes('courts'))
+
 /** Whether a question is asked, after the answers to those before it. */
 export function isAsked(name: QuestionName, { address, identity, mail, map, courts }: Answers): boolean {
   switch (name) {

@@ -17,3 +17,12 @@ it('says to type the email address of any other administrator', () => {
     'Admin   sign in with Google as ann@courts.example (type it into the demo pop-up)',
   )
 })
+
+it('shows the link that sets up a new site', () => {
+  const config = readConfig({ IDENTITY: 'none' })
+  const setupUrl = 'http://localhost:3000/setup#token'
+  expect(announcement({ ...server, setupUrl }, config)).toContain(
+    `Owner   whoever opens ${setupUrl} within an hour`,
+  )
+  expect(announcement(server, config)).not.toContain('Owner')
+})

@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 /** The message shown in the terminal once the server is ready. */
 export function announcement(
-  { url, store }: { url: string; store: Services['store']['kind'] },
+  { url, store, setupUrl }: { url: string; store: Services['store']['kind']; setupUrl?: string | undefined },
   { development, dataDir, identity, adminEmails }: Config,
 ): string {
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
@@ -15,6 +15,7 @@ export function announcement(
     if (admin) lines.push(`Admin   sign in with Google as ${admin} (${how})`)
     lines.push(`Mails   ${url}/local/outbox`)
   }
+  if (setupUrl) lines.push(`Owner   whoever opens ${setupUrl} within an hour`)
   lines.push('Stop    Ctrl-C')
   if (development) lines.push('Reload  automatic, when a file changes')
   return `\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`

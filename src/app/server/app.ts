@@ -82,6 +82,8 @@ import { DatabaseHealth } from './operations/database-health.ts'
 import { serviceRoutes } from './operations/service.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Screens } from './pages/web.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
+import { SetupLink } from './setup/setup-link.ts'
 
 /** Dependencies of the application. Tests pass their own. */
 interface AppParts {
@@ -103,6 +105,8 @@ interface AppParts {
   screens?: Screens
   /** If absent, nothing is logged. */
   log?: FastifyBaseLogger
+  /** The link to set up a new site; by default one that nobody knows. */
+  setupLink?: SetupLink
   /** Aborted when the server is about to stop: it reports not ready but keeps responding. */
   stopping?: AbortSignal
   /** Override the defaults. */
@@ -227,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     usersRoutes(calls, { ...parts, users })
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)
+    setupRoutes(calls, { ...parts, setupLink: parts.setupLink ?? new SetupLink() })
     localIdentityRoutes(calls, parts)
     const metrics = [
       ...(parts.metrics ?? []),

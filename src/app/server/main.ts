@@ -17,6 +17,8 @@ import { environment } from './environment.ts'
 import { serveLocalPrograms } from './local-programs.ts'
 import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
+import { isNewSite } from './setup/first-owner.service.ts'
+import { SetupLink, setupUrl } from './setup/setup-link.ts'
 import { program } from './version.ts'
 
 /** Milliseconds for pending requests and the store to finish when the server stops. */
@@ -50,15 +52,24 @@ async function runServer(): Promise<void> {
       const server = await starting.catch(() => undefined)
       await server?.stop()
     })
-    const { url, store } = await starting
-    if (config.production) log.info({ ...program, url }, 'ready')
-    else console.log(announcement({ url, store }, config))
+    const server = await starting
+    if (!config.production) console.log(announcement(server, config))
+    else announceInLog(server, log)
   } catch (error) {
     // The signal handler ends the process.
     if (start.signal.aborted) return
     if (!(error instanceof StartupError)) throw error
     endWith(error.message)
   }
+}
+
+function announceInLog({ url, setupUrl }: RunningServer, log: Log): void {
+  log.info({ ...program, url }, 'ready')
+  if (setupUrl)
+    log.warn(
+      { setupUrl },
+      'the site has neither an owner nor courts: whoever opens this link can become its owner',
+    )
 }
 
 function endWith(sentence: string): never {
@@ -97,6 +108,8 @@ interface RunningServer {
   /** The server's URL, e.g. http://localhost:3000. */
   url: string
   store: Services['store']['kind']
+  /** Where the first owner sets up a new site. */
+  setupUrl?: string | undefined
   /**
    * Reports "not ready" for a while, so that load balancers stop sending requests; then lets pending requests finish, for
    * a limited time, and closes the store.
@@ -144,16 +157,19 @@ async function chooseScreens(config: Config): Promise<Screens> {
 
 async function serve(config: Config, services: Services, screens: Screens, log: Log): Promise<RunningServer> {
   const stopping = new AbortController()
-  const app = await buildApp({ config, ...services, screens, log, stopping: stopping.signal })
+  const setupLink = new SetupLink()
+  const app = await buildApp({ config, ...services, setupLink, screens, log, stopping: stopping.signal })
   const reconcilePhotos = createBackgroundReconciler(app, { ...services, log })
   watchConnections()
   await listen(app, config)
   const stopLocalPrograms = await serveLocalPrograms({ ...services, config, reconcilePhotos, log })
   const url = addressOf(app, config)
   const stopJobs = startBackgroundJobs({ ...config, siteUrl: url }, services, log)
+  const isNew = await isNewSite(services.database, config)
   return {
     url,
     store: services.store.kind,
+    setupUrl: isNew ? setupUrl(url, setupLink.renew()) : undefined,
     async stop() {
       stopping.abort()
       log.info({ seconds: config.drainSeconds }, 'draining: /readyz answers 503')

@@ -43,7 +43,7 @@ export function editEnvText(text: string, changes: SettingChanges): string {
 
 const parse = (text: string) => parseEnv(text) as Record<string, string>
 
-const ASSIGNMENT = /^(?:export )?\s*(\w+)\s*=\s*(["'`]?)(.*)/s
+const ASSIGNMENT = /^(?:export )?(\w+)\s*=(.*)/s
 
 /** The lines of a text; those of a value in quotation marks belong together. */
 function entriesOf(text: string): { name?: string; lines: string }[] {
@@ -52,9 +52,10 @@ function entriesOf(text: string): { name?: string; lines: string }[] {
   if (text === '') return entries
   while (rest.length > 0) {
     const [first = ''] = rest
-    const [, name, quote = '', value = ''] = ASSIGNMENT.exec(first.trim()) ?? []
-    const end =
-      quote && !value.includes(quote) ? rest.findIndex((line, i) => i > 0 && line.includes(quote)) : 0
+    const [, name, value = ''] = ASSIGNMENT.exec(first.trim()) ?? []
+    const [quote = ''] = /^["'`]/.exec(value.trim()) ?? []
+    const isOpen = quote !== '' && !value.trim().includes(quote, 1)
+    const end = isOpen ? rest.findIndex((line, i) => i > 0 && line.includes(quote)) : 0
     const lines = rest.splice(0, Math.max(end, 0) + 1).join('\n')
     entries.push({ ...(name && { name }), lines })
   }

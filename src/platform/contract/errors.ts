@@ -214,6 +214,11 @@ export const errors = {
     status: 401,
     text: 'Metrics are for the operator of this site. Send its METRICS_TOKEN as a bearer token.',
   },
+  'setup-link-invalid': {
+    status: 403,
+    text: 'This link isn’t valid any more. It works once, for an hour, while the site has neither an owner nor courts. Restart the server, which then prints another one.',
+  },
+  'answer-unusable': { status: 400, text: 'This answer can’t be used.' },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },

@@ -1,6 +1,7 @@
 import { placeText } from '../../../places/contract/place-text.ts'
 import { readEnvFile, writeEnvFile } from '../../../platform/config/env-file.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
+import { MAX_ANSWER } from '../../contract/limits.ts'
 import {
   type Answers,
   choicesOf,
@@ -38,8 +39,6 @@ interface SetupParts {
   towns: TownFinder
 }
 
-/** The longest answer, characters: a key of a service account. */
-const MAX_ANSWER = 10_000
 /** Typed to empty an answer. */
 const NOTHING = '-'
 

@@ -3,9 +3,15 @@ import { placeText } from '../../../places/contract/place-text.ts'
 import type { NamedPlaceView } from '../../../places/contract/schema.ts'
 import type { Places } from '../../../places/server/places.ts'
 import { readConfig } from '../../../platform/config/config.ts'
-import type { SettingChanges } from '../../../platform/config/env-file.ts'
+import { editEnvText, type SettingChanges } from '../../../platform/config/env-file.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
-import { type Answers, choicesOf, isAsked, type QuestionName } from '../../contract/setup-questions.ts'
+import {
+  type Answers,
+  choicesOf,
+  isAsked,
+  type QuestionName,
+  SCREEN_GROUPS,
+} from '../../contract/setup-questions.ts'
 import { oneFile } from '../commands/files.ts'
 
 export type Settings = Readonly<Record<string, string | undefined>>
@@ -133,6 +139,23 @@ const CHANGES: {
     await oneFile([file])
     return {}
   },
+}
+
+/** The lines for the file of settings that answers stand for, besides those about courts. Throws StartupError. */
+export async function settingsLines(
+  answers: Answers,
+  towns: TownFinder,
+): Promise<{ settings: string; place: string | null }> {
+  let settings: Settings = {}
+  for (const group of SCREEN_GROUPS) {
+    const problem = group.map((name) => choiceProblem(name, answers)).find(Boolean)
+    if (problem) throw new StartupError(problem)
+    settings = { ...settings, ...(await changesOf(group, answers, { present: settings, towns })) }
+  }
+  const problem = settingsProblem(settings)
+  if (problem) throw new StartupError(problem)
+  const place = await townAt(settings.SITE_CENTRE, towns)
+  return { settings: editEnvText('', settings), place: place || null }
 }
 
 /** Why an answer isn't one of the choices; undefined if it is, or there are none. */
