@@ -21,16 +21,20 @@ export const seenLatelyItem = z.object({
 })
 export type SeenLatelyItem = z.infer<typeof seenLatelyItem>
 
-/** A pending court submitted by someone else nearby. Its contents aren't shown until it is approved. */
-const pendingDuplicateView = z.object({
+/** A court nearby that isn't in the directory: its contents aren't shown. */
+const hiddenDuplicateView = z.object({
   pending: z.literal(true),
   distanceMiles: z.number().describe('Approximate distance in miles, in steps of ten metres'),
+  goneSince: z.iso
+    .date()
+    .nullable()
+    .describe('The day on which it was removed from the directory; null if it waits for approval'),
 })
 
 /** A possible duplicate of a court being submitted. */
 export const similarCourtView = z.discriminatedUnion('pending', [
   courtView.extend({ pending: z.literal(false), distanceMiles: z.number().describe('Great-circle miles') }),
-  pendingDuplicateView,
+  hiddenDuplicateView,
 ])
 export type SimilarCourtView = z.infer<typeof similarCourtView>
 

@@ -31,7 +31,7 @@ export function similarCourts(snapshot: Snapshot, name: string, place: Point): N
     .slice(0, MAX_SIMILAR_COURTS)
 }
 
-/** Published courts that a new court may duplicate; for members also pending ones. */
+/** Published courts that a new court may duplicate; for members also pending and removed ones. */
 export async function findSimilarCourts(
   { database, directory }: { database: Database; directory: Pick<Directory, 'current'> },
   { name, place, isMember }: { name: string; place: Point; isMember: boolean },
@@ -41,23 +41,25 @@ export async function findSimilarCourts(
     pending: false as const,
     distanceMiles: milesBetween(place, court),
   }))
-  const waiting = isMember ? await similarPendingCourts(database, name, place) : []
-  return [...published, ...waiting]
+  const hidden = isMember ? await similarHiddenCourts(database, name, place) : []
+  return [...published, ...hidden]
     .sort((a, b) => a.distanceMiles - b.distanceMiles)
     .slice(0, MAX_SIMILAR_COURTS)
 }
 
 /**
- * Pending courts are shown without their unmoderated texts, only with an approximate distance. It is computed from a
+ * Courts that readers don't see are shown without their texts, only with an approximate distance. It is computed from a
  * rounded location, so that asking from many places reveals nothing more.
  */
-async function similarPendingCourts(database: Database, name: string, place: Point) {
+async function similarHiddenCourts(database: Database, name: string, place: Point) {
   const miles = SIMILAR_COURT_MILES + ROUNDING_MILES
-  const found = await readHiddenNear(database, [{ key: 0, ...place }], { kind: 'pending', miles })
-  return (found.get(0) ?? [])
-    .map((court) => ({ name: court.name, distanceMiles: coarseMiles(milesBetween(place, rounded(court))) }))
+  const near = (kind: 'pending' | 'archived') =>
+    readHiddenNear(database, [{ key: 0, ...place }], { kind, miles })
+  const found = [await near('pending'), await near('archived')].flatMap((courts) => courts.get(0) ?? [])
+  return found
+    .map((court) => ({ ...court, distanceMiles: coarseMiles(milesBetween(place, rounded(court))) }))
     .filter((court) => mayBeSameCourt(name, court))
-    .map(({ distanceMiles }) => ({ pending: true as const, distanceMiles }))
+    .map(({ distanceMiles, goneSince }) => ({ pending: true as const, distanceMiles, goneSince }))
 }
 
 /** Rounds to about ten metres. */

@@ -106,7 +106,7 @@ describe('pending courts that a new one may duplicate', () => {
       { pending: false, id: published.id, name: 'Hulme', distanceMiles: expect.closeTo(0.0068, 3) },
       { pending: true, distanceMiles: expect.closeTo(60 / METRES_PER_MILE, 5) },
     ])
-    expect(Object.keys(answer.json()[0]).sort()).toEqual(['distanceMiles', 'pending'])
+    expect(Object.keys(answer.json()[0]).sort()).toEqual(['distanceMiles', 'goneSince', 'pending'])
     expect(answer.body).not.toContain('Park')
     expect(answer.body).not.toContain('another')
   })
@@ -124,5 +124,20 @@ describe('pending courts that a new one may duplicate', () => {
     expect((await similar(place)).json()).toMatchObject([
       { pending: true, distanceMiles: expect.closeTo(60 / METRES_PER_MILE, 5) },
     ])
+  })
+
+  it('are told from removed ones, of which only the day is shown', async () => {
+    await pending(ann, { name: 'Merged', status: 'archived', latitude: place + 0.3, mergedInto: 1 })
+    await pending(ann, { name: 'The old cage', status: 'archived', latitude: place + 0.2 })
+    const answer = await similar(place + 0.2, 20, 'Somewhere')
+    expect(answer.json()).toEqual([
+      {
+        pending: true,
+        distanceMiles: expect.closeTo(10 / METRES_PER_MILE, 5),
+        goneSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ])
+    expect((await similar(place + 0.3, 20, 'Merged')).json()).toEqual([])
+    expect((await test.app.inject(addressOfSimilar(place + 0.2, 20, 'Cage'))).json()).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import { dateText } from '../../platform/ui/dates.ts'
+
 /** Photos that can be added while submitting a court. */
 export const MAX_PHOTOS_PER_SUBMISSION = 6
 
@@ -22,8 +24,13 @@ export const alreadyPendingText = (near: string, count: number) =>
   count === 1
     ? `A court ${near} has already been submitted and is waiting for approval. It may be the same one.`
     : `${count} nearby courts, the nearest ${near}, have already been submitted and are waiting for approval. One of them may be the same.`
+/** About a court that was there once; `near`: '44 yards away'. */
+export const goneText = (near: string, since: string) =>
+  `A court ${near} was removed from the directory on ${dateText(since)}. If it is back, or yours is another one, submit it: a moderator sees both.`
 export const ALREADY_PENDING_TITLE = 'Has it already been submitted?'
+export const GONE_TITLE = 'Was it removed before?'
 export const SUBMIT_AS_NEW = 'No, submit it as a new court'
+export const SUBMIT_ANYWAY = 'Submit it'
 export const CONFIRM_LOCATION = 'Submit with this location'
 
 /** For a postcode known only by its district or area. */

@@ -6,12 +6,15 @@ import { useUnits } from '../../../platform/ui/units.ts'
 import {
   ALREADY_PENDING_TITLE,
   alreadyPendingText,
+  GONE_TITLE,
+  goneText,
   POSSIBLE_DUPLICATES_TITLE,
+  SUBMIT_ANYWAY,
   SUBMIT_AS_NEW,
 } from '../submit-texts.ts'
 import classes from './SubmitCourt.module.css'
 
-/** Published or pending courts that may be the same as the one being submitted. */
+/** Courts here, or waiting, or removed, that may be the same as the one being submitted. */
 export function SimilarCourts({
   courts,
   onDifferent,
@@ -23,12 +26,16 @@ export function SimilarCourts({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const known = courts.filter((court) => !court.pending)
-  const waiting = courts.filter(({ pending }) => pending)
+  const hidden = courts.filter((court) => court.pending)
+  const waiting = hidden.filter(({ goneSince }) => goneSince === null)
   const [nearest] = waiting
+  const gone = hidden.find(({ goneSince }) => goneSince !== null)
+  const isOnlyGone = known.length === 0 && !nearest
+  const title = isOnlyGone ? GONE_TITLE : ALREADY_PENDING_TITLE
   return (
     <section className={classes.similar} aria-labelledby="similar-courts">
       <h2 id="similar-courts" ref={heading} tabIndex={-1}>
-        {known.length > 0 ? POSSIBLE_DUPLICATES_TITLE : ALREADY_PENDING_TITLE}
+        {known.length > 0 ? POSSIBLE_DUPLICATES_TITLE : title}
       </h2>
       {known.length > 0 && (
         <ul>
@@ -45,7 +52,8 @@ export function SimilarCourts({
       {nearest && (
         <p>{alreadyPendingText(shortDistanceText(nearest.distanceMiles, units), waiting.length)}</p>
       )}
-      <Button onClick={onDifferent}>{SUBMIT_AS_NEW}</Button>
+      {gone?.goneSince && <p>{goneText(shortDistanceText(gone.distanceMiles, units), gone.goneSince)}</p>}
+      <Button onClick={onDifferent}>{isOnlyGone ? SUBMIT_ANYWAY : SUBMIT_AS_NEW}</Button>
     </section>
   )
 }
