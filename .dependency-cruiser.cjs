@@ -10,7 +10,7 @@ const folders = require('./scripts/layers.json').flat()
 
 /** Entry points: commands, workers, screens. */
 const entries = [
-  '^src/app/server/(main|commands/(main|setup|(import|make|restore)-[^/]+))\\.ts$',
+  '^src/app/server/(main|commands/(main|setup|doctor|(import|make|restore)-[^/]+))\\.ts$',
   // The build calls it.
   '^src/places/server/built-in\\.ts$',
   '\\.(worker|thread)\\.tsx?$',

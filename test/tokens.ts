@@ -45,6 +45,14 @@ export class FakeIdentity implements IdentityProvider {
     return this.deleteIdentity(uid)
   }
 
+  async requireAccess(): Promise<void> {
+    if (!this.isReachable) throw new ApiError('identity-unreachable')
+  }
+
+  async insecureSettings(): Promise<string[]> {
+    return []
+  }
+
   async deleteIdentity(uid: string): Promise<void> {
     if (!this.isReachable) throw new ApiError('identity-unreachable')
     this.deleted.push(uid)

@@ -408,6 +408,8 @@ it('no token, address or password appears in the log or in errors', async () => 
     deleteIdentity: () => Promise.resolve(),
     async *unverifiedSince() {},
     deleteUnverified: () => Promise.resolve(),
+    requireAccess: () => Promise.resolve(),
+    insecureSettings: () => Promise.resolve([]),
   }
   const logged = await openTestApp({}, { identity: broken, log })
   const secret = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl'

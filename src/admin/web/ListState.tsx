@@ -6,19 +6,20 @@ import classes from './ListState.module.css'
 
 const OFFLINE = 'You are offline. The list continues to load when you are back online.'
 
-interface PagedQuery {
+/** A paged query, or one whose answer has everything. */
+interface ShownQuery {
   isPending: boolean
   isPaused: boolean
   isError: boolean
   error: unknown
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
   refetch: () => unknown
-  fetchNextPage: () => unknown
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  isFetchNextPageError?: boolean
+  fetchNextPage?: () => unknown
 }
 
-/** Footer of a paged list: loading, offline, error or empty text, or the button for the next page. */
+/** Footer of a list: loading, offline, error or empty text, or the button for the next page. */
 export function ListState({
   query,
   isEmpty,
@@ -26,7 +27,7 @@ export function ListState({
   empty,
   failure,
 }: {
-  query: PagedQuery
+  query: ShownQuery
   isEmpty: boolean
   loading: string
   empty: string
@@ -40,7 +41,7 @@ export function ListState({
       <Notice tone="wrong">
         {errorMessage(query.error, failure)}
         <div>
-          <Button onClick={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}>
+          <Button onClick={() => (query.isFetchNextPageError ? query.fetchNextPage?.() : query.refetch())}>
             Try again
           </Button>
         </div>
@@ -56,7 +57,7 @@ export function ListState({
       <Button
         className={classes.more}
         disabled={query.isFetchingNextPage}
-        onClick={() => query.fetchNextPage()}
+        onClick={() => query.fetchNextPage?.()}
       >
         {query.isFetchingNextPage ? loading : 'Show more'}
       </Button>

@@ -26,6 +26,14 @@ import { searchEndpoints } from '../../search/contract/endpoints.ts'
 import { submissionEndpoints } from '../../submissions/contract/endpoints.ts'
 import { userEndpoints } from '../../users/contract/endpoints.ts'
 import { setupEndpoints } from './setup-endpoints.ts'
+import { systemEndpoints } from './system-endpoints.ts'
+
+/** A request as the server sees it. */
+export const callerView = z.object({
+  address: z.string().describe('Where it seems to come from, which the limits count'),
+  host: z.string().describe('Which host it asks for'),
+  proxies: z.int().describe('How many addresses it was forwarded for'),
+})
 
 /** What operators and programs ask about the installation itself. */
 export const serviceEndpoints = {
@@ -70,6 +78,14 @@ export const serviceEndpoints = {
     response: z.object({ status: z.literal('ok') }),
     errorCodes: ['unavailable'],
   },
+  caller: {
+    path: 'GET /healthz/caller',
+    summary: 'This request as the server sees it, to tell whether proxies pass on who asks',
+    tag: 'Service',
+    permission: 'everyone',
+    response: callerView,
+    errorCodes: [],
+  },
   metrics: {
     path: 'GET /metrics',
     summary: 'Metrics for Prometheus; in production only with the installation’s `METRICS_TOKEN`',
@@ -107,6 +123,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...adminEndpoints,
   ...setupEndpoints,
+  ...systemEndpoints,
   ...configEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>

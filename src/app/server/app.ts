@@ -71,6 +71,7 @@ import {
 import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { runPeriodically } from '../../platform/process/periodic-work.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
@@ -84,6 +85,7 @@ import { pageRoutes } from './pages/pages.routes.ts'
 import type { Screens } from './pages/web.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { SetupLink } from './setup/setup-link.ts'
+import { systemRoutes } from './system/system.routes.ts'
 
 /** Dependencies of the application. Tests pass their own. */
 interface AppParts {
@@ -101,6 +103,8 @@ interface AppParts {
   identity?: IdentityProvider | undefined
   /** Host and port of the Auth emulator, in a local installation. */
   emulatorHost?: string | undefined
+  /** If absent, nobody gets mails. */
+  mailer?: Mailer | undefined
   /** If absent, the application serves only the API. */
   screens?: Screens
   /** If absent, nothing is logged. */
@@ -243,6 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...app.limits.metrics,
     ]
     serviceRoutes(calls, { ...parts, health, fastPath, mapArchive, metrics })
+    systemRoutes(calls, parts)
   })
   app.all(
     '/api/*',

@@ -5,6 +5,8 @@ import type { Log } from '../../platform/process/log.ts'
 import { backupHandlers } from './backup/backup-socket.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { CommandServer } from './commands/command-server.ts'
+import { readFacts } from './doctor/facts.queries.ts'
+import { factsHandlers } from './doctor/facts-socket.ts'
 import { serveLocally } from './local-socket.ts'
 import type { Services } from './services.ts'
 import { build, program } from './version.ts'
@@ -40,7 +42,8 @@ export async function serveLocalPrograms({
   })
   const photoStorage = openPhotoStorage(config, PATIENT_MS)
   const backups = backupHandlers(() => makeBackup({ store, photoStorage, program }), log)
-  const stop = await serveLocally(dataDir, new Map([...backups, ...commands.handlers]), log)
+  const facts = factsHandlers(() => readFacts(services.database, config))
+  const stop = await serveLocally(dataDir, new Map([...backups, ...facts, ...commands.handlers]), log)
   return async () => {
     await commands.stop()
     await stop()

@@ -13,6 +13,7 @@ import { StartupError } from '../../platform/process/startup-error.ts'
 import { announcement } from './announcement.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
+import { missingSettings } from './doctor/doctor.ts'
 import { environment } from './environment.ts'
 import { serveLocalPrograms } from './local-programs.ts'
 import { builtScreens, type Screens } from './pages/web.ts'
@@ -41,6 +42,7 @@ async function runServer(): Promise<void> {
     const log = createLog(requested)
     log.info(program, 'starting')
     const config = withoutMissingEmulator(requested, log)
+    if (config.production) for (const sentence of missingSettings(config)) log.warn(sentence)
     endOnUnexpectedErrors(log)
     const starting = startServer(config, start.signal, {
       log,

@@ -19,6 +19,7 @@ export default [
     route('duplicates', 'routes/admin-duplicates.tsx'),
     route('differences', 'routes/admin-differences.tsx'),
     route('log', 'routes/admin-log.tsx'),
+    route('system', 'routes/admin-system.tsx'),
   ]),
   route('embed', 'routes/embed.tsx'),
   route('about', 'routes/about.tsx'),

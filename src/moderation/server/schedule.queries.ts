@@ -45,3 +45,6 @@ export async function endClaim(
     .set(next)
     .where(and(eq(mailSchedule.kind, kind), eq(mailSchedule.nextAt, until)))
 }
+
+export const readMailSchedule = (database: Database): Promise<Row[]> =>
+  database.select().from(mailSchedule).orderBy(mailSchedule.kind)

@@ -67,7 +67,13 @@ export class FirebaseIdentity implements IdentityProvider {
     } while (next)
   }
 
-  /** Insecure project settings, as sentences for the operator. Throws `identity-unreachable`. */
+  async requireAccess(): Promise<void> {
+    const auth = await this.#open()
+    await withTimeout(auth.getUsers([{ uid: 'nobody' }]), this.#limitMs).catch(() => {
+      throw new ApiError('identity-unreachable')
+    })
+  }
+
   async insecureSettings(): Promise<string[]> {
     const auth = await this.#open()
     try {

@@ -34,6 +34,10 @@ export interface IdentityProvider {
   unverifiedSince(before: Date): AsyncIterable<string[]>
   /** Deletes one of them unless they have verified their address since. Throws `identity-unreachable`. */
   deleteUnverified(uid: string, before: Date): Promise<void>
+  /** Throws `identity-unreachable` unless this program may read accounts. */
+  requireAccess(): Promise<void>
+  /** Insecure settings at the provider, as sentences for the operator. Throws `identity-unreachable`. */
+  insecureSettings(): Promise<string[]>
 }
 
 /** A genuine token of an account that has been deleted at the provider. */

@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once at least one recipient's copy was taken over; rejects if none was, or if `signal` aborts. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Rejects if mails can't be handed over at present. Sends none. */
+  verify(): Promise<void>
 }
 
 interface Addresses {
@@ -61,16 +63,19 @@ export class MeasuredMailer implements Mailer {
       throw error
     }
   }
+
+  verify(): Promise<void> {
+    return this.#mailer.verify()
+  }
 }
 
 /** The configured way to send mails; undefined in production without a mail server. */
 export function openMailer(
   { mail: { smtpUrl, ...addresses }, dataDir, production }: Pick<Config, 'mail' | 'dataDir' | 'production'>,
-  log: Pick<Log, 'info' | 'warn'>,
+  log: Pick<Log, 'warn'>,
 ): MeasuredMailer | undefined {
   if (smtpUrl) return new MeasuredMailer(new SmtpMailer({ url: smtpUrl, ...addresses, log }))
   if (!production) return new MeasuredMailer(new OutboxMailer(join(dataDir, 'outbox'), addresses))
-  log.info('SMTP_URL is not set: moderators get no mails')
   return undefined
 }
 
@@ -95,6 +100,10 @@ export class OutboxMailer implements Mailer {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     await writeFile(join(this.#folder, name), message, { mode: 0o600 })
     await this.#removeOld()
+  }
+
+  async verify(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
 
   async #removeOld(): Promise<void> {
@@ -138,6 +147,12 @@ export class SmtpMailer implements Mailer {
     this.#options.log.warn(
       `the mail server refused ${rejectedErrors.length} of ${this.#options.to.length} recipients of a mail (${codes}): check MODERATOR_EMAILS`,
     )
+  }
+
+  async verify(): Promise<void> {
+    await this.#transport.verify().catch((error) => {
+      throw withoutPassword(error)
+    })
   }
 }
 

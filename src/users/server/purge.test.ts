@@ -37,6 +37,8 @@ const identity: IdentityProvider = {
   },
   async *unverifiedSince() {},
   deleteUnverified: () => Promise.resolve(),
+  requireAccess: () => Promise.resolve(),
+  insecureSettings: () => Promise.resolve([]),
 }
 
 beforeEach(async () => {

@@ -42,6 +42,12 @@ export async function checkBackup(path: string): Promise<BackupContents> {
   return { description, photoFiles, bytes }
 }
 
+/** Reads only what a backup says of itself; throws StartupError if it cannot be restored by this version. */
+export async function describeBackup(path: string): Promise<BackupDescription> {
+  for await (const entry of readArchive(path)) return readDescription(path, entry)
+  throw notABackup(path)
+}
+
 function readDescription(path: string, { name, bytes }: ArchiveEntry): BackupDescription {
   const parsed = name === DESCRIPTION ? backupDescription.safeParse(readJson(bytes)) : undefined
   if (!parsed?.success) throw notABackup(path)

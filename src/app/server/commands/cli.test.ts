@@ -25,6 +25,7 @@ import { killProgram } from '../../../../test/program-output.ts'
 import { runServer, serverUrl, stopServer } from '../../../../test/server-process.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
 import { type ArchiveEntry, packArchive, readArchive } from '../backup/archive.ts'
+import { command as doctor } from './doctor.ts'
 import { command as importCourts } from './import-courts.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
 import { command as makeBackup } from './make-backup.ts'
@@ -41,6 +42,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const PROGRAM = 'src/app/server/commands/main.ts'
 const COMMANDS = {
+  doctor,
   'import-courts': importCourts,
   'import-postcodes': importPostcodes,
   'make-snapshot': makeSnapshot,
@@ -101,6 +103,7 @@ describe('an error is one sentence, with status 1', () => {
     ['import-courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
     ['import-postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],
     ['make-snapshot', ['courts.csv'], 'This command takes no files. See --help.\n'],
+    ['doctor', ['courts.csv'], 'This command takes no files. See --help.\n'],
     ['make-backup', [], 'Name one file. See --help.\n'],
     ['make-backup', [tmpdir()], `${tmpdir()} exists already. Choose another name.\n`],
     ['make-backup', ['--keep'], '--keep requires BACKUP_DIR: set it to the folder for backups.\n'],
@@ -358,6 +361,62 @@ describe('backups that are kept', () => {
     expect(stdout).toContain(`Deleted ${OLD}.\n`)
     expect(names.filter((one) => [OLD, ABANDONED].includes(one))).toEqual([])
     expect(names).toContain('opencourt-2020-01-05T03-30-00Z.tar')
+  })
+})
+
+describe('the doctor', () => {
+  /** Asks no other machine, but expects everything of a public site. */
+  beforeEach(() => {
+    for (const name of ['MAP_STYLE_URL', 'POSTCODES_API_URL']) vi.stubEnv(name, '')
+    vi.stubEnv('IDENTITY', 'none')
+  })
+  /** The lines of a check: what was found, and what to do. */
+  const about = (name: string, stdout: string) =>
+    stdout.split('\n').find((line) => line.slice(8).startsWith(`${name} `)) ?? ''
+
+  it('creates nothing where there is nothing yet', async () => {
+    const dataDir = join(folder, 'nothing')
+    const { status, stdout, stderr } = await runHere(dataDir, 'doctor')
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' })
+    expect(about('Database', stdout)).toMatch(/^MISSING .*There is no database yet\.$/)
+    expect(about('Map', stdout)).toMatch(/^ok .*built-in map/)
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('asks the running server, and tries the latest backup', async () => {
+    const dataDir = await makeDataDir()
+    const backups = join(folder, 'backups')
+    await mkdir(backups)
+    vi.stubEnv('BACKUP_DIR', backups)
+    expect(about('Backup', (await runHere(dataDir, 'doctor')).stdout)).toMatch(
+      /^MISSING .*There is no backup in/,
+    )
+    await runHere(
+      dataDir,
+      'import-courts',
+      await file('two.csv', HEADER, 'Cage,Street,1,1,red', 'Dome,Street,2,2,red'),
+    )
+    await runHere(dataDir, 'make-backup', join(backups, 'today.tar'))
+    const alone = await runHere(dataDir, 'doctor')
+    expect(about('Backup', alone.stdout)).toMatch(
+      /^ok .*today\.tar, 0 hours old, was restored .*: 2 courts, 0 files/,
+    )
+    const server = runServer(dataDir, { SAMPLE_COURTS: '' })
+    try {
+      await serverUrl(server)
+      const { status, stdout } = await runHere(dataDir, 'doctor')
+      expect(about('Courts', stdout)).toMatch(/^ok .* 2 published\.$/)
+      expect(status).toBe(2)
+      const bytes = await readFile(join(backups, 'today.tar'))
+      await writeFile(join(backups, 'later.tar'), bytes.subarray(0, bytes.length / 2))
+      const damaged = await runHere(dataDir, 'doctor')
+      expect(about('Backup', damaged.stdout)).toMatch(/^BROKEN .*later\.tar/)
+      expect(damaged.status).toBe(1)
+    } finally {
+      await stopServer(server)
+    }
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('scratch'))).toEqual([])
+    await removeFolder(dataDir)
   })
 })
 

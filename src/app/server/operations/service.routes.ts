@@ -71,6 +71,16 @@ export function serviceRoutes(
     return { status: 'ok' as const }
   })
 
+  route(app, serviceEndpoints.caller, ({ request, reply }) => {
+    void reply.headers(NEVER_STORED)
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+    return {
+      address: request.ip,
+      host: request.host,
+      proxies: forwarded.filter((each) => each.trim()).length,
+    }
+  })
+
   const registry = new Registry()
   collectHttpMetrics(app, registry, fastPath)
   for (const metric of [...metrics, ...installationMetrics(config, health)]) registry.registerMetric(metric)
