@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { Role } from '../../src/platform/contract/roles.ts'
 
 /** A person with a unique name and email address. */
 export function newPerson() {
@@ -57,16 +58,30 @@ export async function createAdministrator(
   return { idToken, origin: new URL(saved.url()).origin }
 }
 
-/** Sets the status of an account as an administrator. */
-export async function setStatus(
+/** Sets the status of an account as an owner. */
+export function setStatus(
   request: APIRequestContext,
   username: string,
   data: { status: string; note: string },
 ): Promise<void> {
+  return changeAccount(request, username, 'status', data)
+}
+
+/** Gives an account a role, or takes it, as an owner. */
+export function setRole(request: APIRequestContext, username: string, role: Role | null): Promise<void> {
+  return changeAccount(request, username, 'role', { role })
+}
+
+async function changeAccount(
+  request: APIRequestContext,
+  username: string,
+  what: 'status' | 'role',
+  data: object,
+): Promise<void> {
   const { idToken } = await createAdministrator(request)
   const headers = { authorization: `Bearer ${idToken}` }
   const { users } = await (await request.get(`/api/admin/users?q=${username}`, { headers })).json()
-  const changed = await request.patch(`/api/admin/users/${users[0].id}/status`, { headers, data })
+  const changed = await request.patch(`/api/admin/users/${users[0].id}/${what}`, { headers, data })
   if (!changed.ok()) throw new Error(await changed.text())
 }
 

@@ -12,6 +12,13 @@ export function setIdTokenSource(source: TokenSource): void {
   idToken = source
 }
 
+let refreshSession = () => {}
+
+/** Sets what asks the server for the session again, when it refuses a call to somebody who has lost their role. */
+export function setSessionRefresh(refresh: () => void): void {
+  refreshSession = refresh
+}
+
 type Reauthenticate = () => Promise<boolean>
 
 const noReauthentication: Reauthenticate = async () => false
@@ -43,19 +50,20 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
   }
   return createApi(async (...call) => {
     const answer = await transport(...call)
-    return (await needsRecentSignIn(answer)) && (await reauthenticate()) ? transport(...call) : answer
+    const code = answer.status === FORBIDDEN ? await codeOf(answer) : undefined
+    if (code === 'admin-access-denied' || code === 'role-needed') refreshSession()
+    return code === 'recent-sign-in-needed' && (await reauthenticate()) ? transport(...call) : answer
   })
 }
 
-const { status: SIGN_IN_STATUS } = commonErrors['recent-sign-in-needed']
+const { status: FORBIDDEN } = commonErrors['recent-sign-in-needed']
 
-async function needsRecentSignIn(answer: Response): Promise<boolean> {
-  if (answer.status !== SIGN_IN_STATUS) return false
+async function codeOf(answer: Response): Promise<string | undefined> {
   const error: Partial<ErrorResponse> | undefined = await answer
     .clone()
     .json()
     .catch(() => undefined)
-  return error?.code === 'recent-sign-in-needed'
+  return error?.code
 }
 
 /** Browsers limit keepalive requests to 64 KiB in flight, headers included. */

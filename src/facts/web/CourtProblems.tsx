@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useSession } from '../../accounts/web/session.tsx'
-import { useIsAdmin } from '../../admin/web/access.ts'
+import { useHasRole } from '../../admin/web/access.ts'
 import { errorMessage } from '../../api/web/client.ts'
 import { refreshDetails } from '../../courts/web/details-cache.ts'
 import { relativeDateText } from '../../platform/contract/ages.ts'
@@ -77,7 +77,7 @@ interface ProblemProps {
 }
 
 function Problem({ courtId, problem, isDisputed, onWithdrawn, now }: ProblemProps) {
-  const isAdmin = useIsAdmin()
+  const isModerator = useHasRole('moderator')
   const { kind, state, reported_at, state_at } = problem
   return (
     <li data-state={state}>
@@ -98,7 +98,7 @@ function Problem({ courtId, problem, isDisputed, onWithdrawn, now }: ProblemProp
       {state !== 'mended' && onWithdrawn && (
         <Answer courtId={courtId} problem={problem} onWithdrawn={() => onWithdrawn(kind)} />
       )}
-      {isAdmin && onWithdrawn && (
+      {isModerator && onWithdrawn && (
         <Suspense>
           <ProblemStates courtId={courtId} problem={problem} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHasRole, useRole } from '../../admin/web/access.ts'
 import { MODERATION_KEY, useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { errorMessage } from '../../api/web/client.ts'
@@ -8,22 +9,31 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { useAction } from '../../platform/ui/useAction.ts'
+import { mayChangeAccount } from '../contract/roles.ts'
 import type { AdminUserView } from '../contract/schema.ts'
+import { RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
-import { displayNameOf, statusActionLabels, UPDATING_USER_FAILED } from './user-texts.ts'
+import { displayNameOf, ONLY_OWNERS, statusActionLabels, UPDATING_USER_FAILED } from './user-texts.ts'
 
 const DELETION_EXPLAINED =
   'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
 
-/** Actions on an account; not available on one's own. */
+/** Actions on an account; on one's own, owners can only change the role. */
 export function UserActions({ user }: { user: AdminUserView }) {
   const { busy, problem, run } = useAction()
   const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
   const { setStatus, remove } = useUserCalls(user)
   const close = () => setAsking(undefined)
-  if (user.isOwn) return <p className={`${classes.actions} ${page.quiet}`}>Your account</p>
+  const role = useRole()
   const name = displayNameOf(user)
+  if (user.isOwn || !mayChangeAccount(role, user.role))
+    return (
+      <div className={classes.actions}>
+        <p className={page.quiet}>{user.isOwn ? 'Your account' : ONLY_OWNERS}</p>
+        <ChangeRole user={user} />
+      </div>
+    )
 
   /** Freezing and banning ask for confirmation and a note; reactivating is immediate. */
   function requestStatus(status: AccountStatus) {
@@ -54,6 +64,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
       >
         Delete
       </Button>
+      <ChangeRole user={user} />
       {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, UPDATING_USER_FAILED)}</Notice>}
       {asking === 'delete' && (
         <SavingDialog
@@ -71,6 +82,20 @@ export function UserActions({ user }: { user: AdminUserView }) {
         <StatusDialog user={user} asking={asking} setStatus={setStatus} onClose={close} />
       )}
     </div>
+  )
+}
+
+/** Owners change roles, except of those who are owners by the settings. */
+function ChangeRole({ user }: { user: AdminUserView }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!useHasRole('owner') || user.role_by_settings) return null
+  return (
+    <>
+      <Button aria-label={`Role of ${displayNameOf(user)}`} onClick={() => setIsAsking(true)}>
+        Role…
+      </Button>
+      {isAsking && <RoleDialog user={user} onClose={() => setIsAsking(false)} />}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
-import { displayNameOf, roleLabels, statusLabels } from './user-texts.ts'
+import { displayNameOf, ROLE_BY_SETTINGS, roleGivenText, roleLabels, statusLabels } from './user-texts.ts'
 
 /** An account as a table row, or as a card on narrow screens. */
 export function UserRow({ user }: { user: AdminUserView }) {
@@ -14,7 +14,12 @@ export function UserRow({ user }: { user: AdminUserView }) {
     <li className={classes.user}>
       <div className={classes.who}>
         <h3 dir="auto">{displayNameOf(user)}</h3>
-        {user.email && user.username && <p>{user.email}</p>}
+        {user.email && user.username && (
+          <p>
+            {user.email}
+            {!user.email_verified && <span className={page.quiet}> (not verified)</span>}
+          </p>
+        )}
         <p className={page.quiet}>
           <span title={user.firebase_uid}>No. {user.id}</span>
           {user.auth_provider && ` · ${providerNames[user.auth_provider] ?? user.auth_provider}`} · since{' '}
@@ -36,6 +41,10 @@ function AccountState({ user }: { user: AdminUserView }) {
         <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
         {user.role && <Badge>{roleLabels[user.role]}</Badge>}
       </p>
+      {user.role_by_settings && <p className={page.quiet}>{ROLE_BY_SETTINGS}</p>}
+      {user.role_given_at && (
+        <p className={page.quiet}>{roleGivenText(user.role_given_at, user.role_given_by)}</p>
+      )}
       {status_updated_at && <p className={page.quiet}>since {longDateText(status_updated_at)}</p>}
       {status_note && (
         <p className={classes.note} dir="auto">

@@ -7,6 +7,7 @@ import { ADMIN_PAGE_SIZE } from '../../platform/contract/limits.ts'
 import page from '../../platform/ui/page.module.css'
 import type { AdminUserView, UsersView } from '../contract/schema.ts'
 import { USER_FILTERS, USER_SORTS } from '../contract/statuses.ts'
+import { GiveRole } from './RoleDialog.tsx'
 import { UserRow } from './UserRow.tsx'
 import classes from './Users.module.css'
 import { UsersSearch } from './UsersSearch.tsx'
@@ -30,6 +31,7 @@ export function UsersScreen() {
     <>
       <h2 className={page.hidden}>Users</h2>
       <UsersSearch {...search} total={total} />
+      <GiveRole />
       {users.length > 0 && (
         <ul className={classes.users} aria-label="Accounts">
           {users.map((user) => (

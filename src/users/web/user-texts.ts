@@ -101,6 +101,25 @@ export const statusActionLabels: Record<AccountStatus, string> = {
   banned: 'Ban',
 }
 
+/** What each role adds to those before it; `none` takes it. */
+export const roleExplanations: Record<Role | 'none', string> = {
+  none: 'They can contribute like every member, and nothing else.',
+  moderator: 'Decides on reviews, photos, suggestions, reports and problems, and edits tags.',
+  administrator:
+    'Everything that moderators do. Also adds, edits, merges and imports courts, manages accounts and reads the log.',
+  owner:
+    'Everything that administrators do. Also gives and takes roles, and looks after the system and administrators’ accounts.',
+}
+
+/** 'role given by @ann on 1 May 2026' */
+export const roleGivenText = (at: string, by: string | null) =>
+  `role given ${by ? `by @${by} ` : ''}on ${longDateText(at)}`
+
+export const ROLE_BY_SETTINGS = 'by the settings of this site'
+export const SETTING_ROLE_FAILED = 'Failed to change the role'
+export const FINDING_PERSON_FAILED = 'Failed to find the account'
+export const ONLY_OWNERS = 'Only an owner can change this account.'
+
 export const UPDATING_USER_FAILED = 'Failed to update user status'
 export const BAN_EXPLAINED =
   'They can’t contribute until the account is active again. Until then, their submissions are hidden from the queue and their votes don’t count. They can still read, and they see the note when they sign in.'

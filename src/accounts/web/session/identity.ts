@@ -2,7 +2,7 @@ import { ApiCallError, api } from '../../../api/web/client.ts'
 import { rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 import type { ProfileView } from '../../contract/schema.ts'
 import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
-import { setIdTokenSource } from '../member-api.ts'
+import { setIdTokenSource, setSessionRefresh } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
 import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
@@ -25,6 +25,7 @@ export async function openIdentity(
   const client = createIdentityClient(settings)
   const register = createRegister(client)
   setIdTokenSource(() => client.idToken())
+  setSessionRefresh(() => void sync())
   /** The token of the session; null before the first check. */
   let knownToken: string | undefined | null = null
   /** The provider's user id. */

@@ -8,8 +8,9 @@ import {
 import { MAX_RATING } from '../../../database/contract/values.ts'
 import { type FactValue, formatFactValue, getFact, isFactKey } from '../../../facts/contract/catalogue.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
+import type { Role } from '../../../platform/contract/roles.ts'
 import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import { contributionStatusLabels, statusLabels } from '../../../users/web/user-texts.ts'
+import { contributionStatusLabels, roleLabels, statusLabels } from '../../../users/web/user-texts.ts'
 
 /** A changed value as display text; undefined if there is none. */
 interface Change {
@@ -71,6 +72,7 @@ const LABELS: Record<string, string> = {
   replaces: 'Earlier reviews replaced',
   replaced_by: 'Replaced by',
   status: 'Status',
+  role: 'Role',
   reason: 'Reason',
   reports: 'Reports',
   outcome: 'Outcome',
@@ -109,6 +111,7 @@ const TEXTS: Record<string, (value: never) => string> = {
   replaces: (ids: number[]) => String(ids.length),
   replaced_by: () => 'a newer one',
   status: (value: string) => STATUSES[value] ?? value,
+  role: (value: Role) => roleLabels[value] ?? value,
   outcome: (value: keyof typeof reportOutcomeLabels) => reportOutcomeLabels[value] ?? value,
   reports: (reports: Report[]) => reports.map(reportText).join('\n'),
 }

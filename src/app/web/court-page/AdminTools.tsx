@@ -1,5 +1,6 @@
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useIsAdmin } from '../../../admin/web/access.ts'
 import classes from '../../../court-admin/web/Admin.module.css'
 import { EditTags } from '../../../court-admin/web/EditTags.tsx'
 import { UploadPhoto } from '../../../court-admin/web/UploadPhoto.tsx'
@@ -9,8 +10,9 @@ import { CourtSources } from '../../../imports/web/CourtSources.tsx'
 import { AdminPhotos } from '../../../moderation/web/AdminPhotos.tsx'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 
-/** Admin tools on the court page: tags and photos. */
+/** Tools on the court page: for moderators tags and photos, for administrators also where it comes from. */
 export default function AdminTools({ details }: { details: CourtDetailsView }) {
+  const isAdmin = useIsAdmin()
   const client = useQueryClient()
   const { court, facilities } = details
   const refresh = () => void refreshDetails(client, court.id)
@@ -23,10 +25,12 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
             <IconUsers size={16} aria-hidden />
             Who said what
           </ButtonLink>
-          <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
-            <IconPencil size={16} aria-hidden />
-            Edit in the panel
-          </ButtonLink>
+          {isAdmin && (
+            <ButtonLink to={`/admin/courts?find=%23${court.id}`} className={classes.small ?? ''}>
+              <IconPencil size={16} aria-hidden />
+              Edit in the panel
+            </ButtonLink>
+          )}
         </div>
       </div>
       <div>
@@ -37,7 +41,7 @@ export default function AdminTools({ details }: { details: CourtDetailsView }) {
           onChange={refresh}
         />
       </div>
-      <CourtSources courtId={court.id} />
+      {isAdmin && <CourtSources courtId={court.id} />}
       <div>
         <h3>Photos</h3>
         <AdminPhotos {...details} />

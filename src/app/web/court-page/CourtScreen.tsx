@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { useIsAdmin } from '../../../admin/web/access.ts'
+import { useHasRole } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import {
   DETAILS_UNAVAILABLE,
@@ -75,7 +75,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
   const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
   const name = court.name || UNNAMED_COURT
   const canChange = asOf === undefined
-  const isAdmin = useIsAdmin()
+  const isModerator = useHasRole('moderator')
   const administerReview = (review: ReviewView, author: string) => (
     <Suspense>
       <AdminReview courtId={court.id} review={review} author={author} />
@@ -142,7 +142,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
                   courtId={court.id}
                   courtName={name}
                   {...{ reviews, sort, ownReview }}
-                  administer={isAdmin ? administerReview : undefined}
+                  administer={isModerator ? administerReview : undefined}
                 />
                 <MorePending count={moreWaiting.reviews} kind="review" />
               </section>
@@ -159,7 +159,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
             <Details court={court} sources={details.sources} />
             <Place court={court} settings={settings} />
           </section>
-          {isAdmin && !incomplete && (
+          {isModerator && !incomplete && (
             <Suspense>
               <AdminTools details={details} />
             </Suspense>

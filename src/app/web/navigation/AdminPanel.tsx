@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { AdminGate } from '../../../admin/web/AdminGate.tsx'
-import { setUnlocked } from '../../../admin/web/access.ts'
+import { setUnlocked, useHasRole, useIsAdmin } from '../../../admin/web/access.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { mapDataCountsQuery } from '../../../imports/web/map-data-query.ts'
 import { moderationCountsQuery, shownCountQuery } from '../../../moderation/web/moderation-query.ts'
+import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import classes from './AdminPanel.module.css'
+import { leastRoleFor } from './admin-screens.ts'
 
 /** Layout of the admin screens: the access check and the tabs, each with its own URL. */
 export function AdminPanel({ children }: { children: ReactNode }) {
@@ -19,14 +22,22 @@ export function AdminPanel({ children }: { children: ReactNode }) {
         <h1>Admin Panel</h1>
         <AdminGate>
           <Tabs />
-          {children}
+          <RoleGate>{children}</RoleGate>
         </AdminGate>
       </div>
     </main>
   )
 }
 
+/** Says so if a screen needs another role; the server refuses its calls anyway. */
+function RoleGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isOpen = useHasRole(leastRoleFor(pathname))
+  return isOpen ? children : <Notice tone="plain">{errors['role-needed'].text}</Notice>
+}
+
 function Tabs() {
+  const isAdmin = useIsAdmin()
   const { data: shown } = useQuery(shownCountQuery)
   // The open queue publishes its own count.
   const { data: counts } = useQuery({ ...moderationCountsQuery(useAdminApi()), enabled: shown === null })
@@ -36,8 +47,8 @@ function Tabs() {
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label="Admin Panel">
-        <NavLink to="/admin/courts">Courts</NavLink>
-        <NavLink to="/admin/users">Users</NavLink>
+        <Tab to="/admin/courts">Courts</Tab>
+        <Tab to="/admin/users">Users</Tab>
         <NavLink to="/admin/moderation">
           Moderation
           <span className={classes.counts}>
@@ -54,12 +65,17 @@ function Tabs() {
           </span>
         </NavLink>
         <NavLink to="/admin/facts">Facts</NavLink>
-        <MapDataTab />
-        <NavLink to="/admin/log">Log</NavLink>
+        {isAdmin && <MapDataTab />}
+        <Tab to="/admin/log">Log</Tab>
       </nav>
       <LogOut />
     </div>
   )
+}
+
+/** Absent without the role for its screen. */
+function Tab({ to, children }: { to: string; children: ReactNode }) {
+  return useHasRole(leastRoleFor(to)) && <NavLink to={to}>{children}</NavLink>
 }
 
 const MAP_DATA_SCREENS = ['/admin/duplicates', '/admin/differences']

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useIsAdmin } from '../../../admin/web/access.ts'
 import { personName } from '../../../admin/web/person-name.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
@@ -90,6 +91,7 @@ function Body({ item, isOver, settings, onDone }: DetailProps) {
 
 /** The author, with the outcome of their earlier contributions. */
 function AuthorHistory({ author }: { author: AuthorView | null }) {
+  const isAdmin = useIsAdmin()
   if (!author) return <p className={`${classes.author} ${page.quiet}`}>{DELETED_AUTHOR}</p>
   const { status, approved, rejected, pending, reported } = author
   const everything = `/admin/users/${author.id}`
@@ -97,7 +99,7 @@ function AuthorHistory({ author }: { author: AuthorView | null }) {
   return (
     <div className={classes.author}>
       <p>
-        <Link to={`/admin/users?q=%23${author.id}`}>{name}</Link>{' '}
+        <Link to={isAdmin ? `/admin/users?q=%23${author.id}` : everything}>{name}</Link>{' '}
         {status !== 'active' && <Badge tone="paid">{statusLabels[status]}</Badge>}
         <span className={page.quiet}> member since {longDateText(author.created_at)}</span>
       </p>

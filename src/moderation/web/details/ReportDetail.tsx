@@ -1,5 +1,6 @@
 import { IconArrowMerge, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useIsAdmin } from '../../../admin/web/access.ts'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -56,19 +57,20 @@ export function ReportDetail({
 const CorrectPlaceDialog = lazyWithRetry(() => import('./CorrectPlaceDialog.tsx'))
 const MergeReportedDialog = lazyWithRetry(() => import('./MergeReportedDialog.tsx'))
 
-/** A reported court, with actions to fix it. */
+/** A reported court, with actions for administrators to fix it. */
 function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
   const { court } = props
   const [open, setOpen] = useState<'place' | 'merge'>()
   const close = () => setOpen(undefined)
-  useShortcuts(isOver ? {} : { p: () => setOpen('place'), m: () => setOpen('merge') })
+  const mayCorrect = useIsAdmin() && !isOver
+  useShortcuts(!mayCorrect ? {} : { p: () => setOpen('place'), m: () => setOpen('merge') })
   return (
     <>
       <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
       <p>
         <CoordinatesLink point={court} />
       </p>
-      {!isOver && (
+      {mayCorrect && (
         <div className={classes.actions}>
           <Button onClick={() => setOpen('place')}>
             <IconMapPin size={17} aria-hidden />

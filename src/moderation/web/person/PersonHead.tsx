@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useRole } from '../../../admin/web/access.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { Outcome, type OutcomeText } from '../../../admin/web/Outcome.tsx'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
+import { hasRole } from '../../../platform/contract/roles.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { longDateText } from '../../../platform/ui/dates.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { mayChangeAccount } from '../../../users/contract/roles.ts'
 import type { AdminUserView } from '../../../users/contract/schema.ts'
 import { StatusDialog } from '../../../users/web/StatusDialog.tsx'
 import { displayNameOf, statusLabels } from '../../../users/web/user-texts.ts'
@@ -43,7 +46,8 @@ export function PersonHead({
   const [removal, setRemoval] = useState<OutcomeText>()
   const { pending, canUndo, outcome } = rejecting
   const count = sumCounts(waiting)
-  const canBan = user.status !== 'banned' && !user.isOwn
+  const role = useRole()
+  const canBan = user.status !== 'banned' && !user.isOwn && mayChangeAccount(role, user.role)
   const close = () => setAsking(undefined)
   useShortcuts({ u: rejecting.undo })
 
@@ -67,7 +71,13 @@ export function PersonHead({
       <h2 dir="auto">Everything by {displayNameOf(user)}</h2>
       <p className={page.quiet}>
         {user.status !== 'active' && <Badge tone="paid">{statusLabels[user.status]}</Badge>} Member since{' '}
-        {longDateText(user.created_at)} · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
+        {longDateText(user.created_at)}
+        {hasRole(role, 'administrator') && (
+          <>
+            {' '}
+            · <Link to={`/admin/users?q=%23${user.id}`}>Account</Link>
+          </>
+        )}
       </p>
       {(count > 0 || canBan || reports > 0) && (
         <div className={classes.actions}>

@@ -4,11 +4,12 @@ import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { actionLabels, JUST_APPEARED } from '../moderation-texts.ts'
 import classes from './Moderation.module.css'
-import { allowedActions, type DecisionAction, type QueueItem } from './queue-items.ts'
+import type { allowedActions, DecisionAction, QueueItem } from './queue-items.ts'
 
 /** Actions on the current item, or on all selected ones; always in the same place. */
 export function DecisionBar({
   about,
+  allows,
   isBulk,
   isReady,
   isEarly,
@@ -23,6 +24,7 @@ export function DecisionBar({
 }: {
   /** Empty if there is nothing left to decide. */
   about: QueueItem[]
+  allows: (item: QueueItem) => ReturnType<typeof allowedActions>
   /** Whether it applies to the selection. */
   isBulk: boolean
   /** Whether the item has been visible long enough to decide on it. */
@@ -81,7 +83,7 @@ export function DecisionBar({
           <Button
             emphasis="main"
             aria-disabled={!isReady}
-            disabled={!about.some((item) => allowedActions(item).approve)}
+            disabled={!about.some((item) => allows(item).approve)}
             onClick={() => onDecide('approve')}
           >
             {texts.approve}
@@ -90,7 +92,7 @@ export function DecisionBar({
           <Button
             emphasis="danger"
             aria-disabled={!isReady}
-            disabled={!about.some((item) => allowedActions(item).reject)}
+            disabled={!about.some((item) => allows(item).reject)}
             onClick={() => onDecide('reject')}
           >
             {texts.reject}
@@ -102,7 +104,7 @@ export function DecisionBar({
           <Button
             className={classes.small}
             aria-disabled={!isReady}
-            disabled={isBulk || !only || !allowedActions(only).edit}
+            disabled={isBulk || !only || !allows(only).edit}
             onClick={onEdit}
           >
             <IconPencil size={20} aria-hidden />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../accounts/web/session.tsx'
+import { useIsAdmin } from '../../../admin/web/access.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -64,6 +65,8 @@ export function ModerationDesk({
   const [asking, setAsking] = useState<OpenDialog>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
+  const isAdmin = useIsAdmin()
+  const allows = (item: QueueItem) => allowedActions(item, isAdmin)
   /** On narrow screens the list replaces the item. */
   const [isListOpen, setIsListOpen] = useState(false)
   const only = current && !isGone ? [current] : []
@@ -75,7 +78,7 @@ export function ModerationDesk({
   const [early, setEarly] = useState<string>()
 
   function decide(action: DecisionAction, on: QueueItem[], remark = '') {
-    const possible = on.filter((item) => allowedActions(item)[action])
+    const possible = on.filter((item) => allows(item)[action])
     buffer.add(possible.map((item) => ({ item, action, remark })))
     for (const item of possible) remarks.current.set(remarkKey(action, item), remark)
     queue.advancePast(possible)
@@ -85,7 +88,7 @@ export function ModerationDesk({
 
   /** Rejections need a reason and reports a note; everything else is decided immediately. */
   function requestDecision(action: DecisionAction) {
-    const possible = about.filter((item) => allowedActions(item)[action])
+    const possible = about.filter((item) => allows(item)[action])
     if (possible.length === 0) return
     if (!isSeen()) return setEarly(inView)
     const isReport = possible.length === 1 && possible[0]?.kind === 'report'
@@ -142,7 +145,7 @@ export function ModerationDesk({
 
   const next = () => queue.step(1)
   const previous = () => queue.step(-1)
-  const isEditable = only.some((item) => allowedActions(item).edit)
+  const isEditable = only.some((item) => allows(item).edit)
   useShortcuts({
     ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
     ...{ a: () => requestDecision('approve'), r: () => requestDecision('reject'), u: undo },
@@ -179,6 +182,7 @@ export function ModerationDesk({
             onKeys={() => setAsking({ what: 'keys' })}
           />
           <DecisionBar
+            allows={allows}
             about={about}
             isBulk={isBulk}
             isReady={isReady}
@@ -225,10 +229,12 @@ function scrollToStart(desk: HTMLElement | null): void {
 /** Says what happened to an item on screen that is no longer waiting. */
 function NoLongerWaiting({ item }: { item: QueueItem }) {
   const { profile } = useSession()
-  const { data, isPending } = useQuery(outcomeQuery(useAdminApi(), item, profile?.id))
+  // Only administrators may look into the log.
+  const enabled = useIsAdmin()
+  const { data, isLoading } = useQuery({ ...outcomeQuery(useAdminApi(), item, profile?.id), enabled })
   return (
     <div className={classes.noLongerWaiting}>
-      <Notice tone="plain">{!isPending && `${data ?? NO_LONGER_PENDING} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
+      <Notice tone="plain">{!isLoading && `${data ?? NO_LONGER_PENDING} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
     </div>
   )
 }

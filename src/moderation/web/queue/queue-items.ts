@@ -112,9 +112,15 @@ function reportItem(what: ReportedView): QueueItem {
 }
 
 /** The possible actions on an item; for a report, keeping or removing its subject. */
-export function allowedActions(item: QueueItem): { approve: boolean; reject: boolean; edit: boolean } {
+export function allowedActions(
+  item: QueueItem,
+  isAdmin: boolean,
+): { approve: boolean; reject: boolean; edit: boolean } {
   const { kind } = item
-  if (kind === 'report') return { approve: true, reject: !item.what.isGone, edit: false }
+  if (kind === 'report') {
+    const { isGone, subject } = item.what
+    return { approve: true, reject: !isGone && (isAdmin || subject !== 'court'), edit: false }
+  }
   return { approve: true, reject: true, edit: kind !== 'photo' }
 }
 
