@@ -67,6 +67,7 @@ function Tabs() {
         <NavLink to="/admin/facts">Facts</NavLink>
         {isAdmin && <MapDataTab />}
         <Tab to="/admin/log">Log</Tab>
+        <Tab to="/admin/system">System</Tab>
       </nav>
       <LogOut />
     </div>
