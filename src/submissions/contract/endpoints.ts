@@ -24,7 +24,7 @@ export const submissionEndpoints = {
   similarCourts: {
     path: 'GET /api/courts/similar',
     summary:
-      'Possible duplicates of a new court, nearest first: within 100 m, or with a similar name within a kilometre. Only members see courts that are waiting for approval, and of those only the approximate distance',
+      'Possible duplicates of a new court, nearest first: within 100 m, or with a similar name within a kilometre. Only members learn of courts that wait for approval or were removed, and of those only the approximate distance, and since when they are gone',
     tag: 'Contributions',
     permission: 'everyone',
     optionalAuth: true,
