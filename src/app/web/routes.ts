@@ -22,6 +22,7 @@ export default [
     route('system', 'routes/admin-system.tsx'),
   ]),
   route('embed', 'routes/embed.tsx'),
+  route('setup', 'routes/setup.tsx'),
   route('about', 'routes/about.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
   layout('routes/local.tsx', [
