@@ -238,7 +238,7 @@ const people = {
 const administrators = {
   ADMIN_EMAILS: emails.optional().meta({
     unset: '`admin@opencourt.example` with the emulator, otherwise none',
-    description: 'The verified email addresses of administrators, separated by commas.',
+    description: 'The verified email addresses of owners, separated by commas. Owners give rights to others at `/admin`.',
   }),
   ADMIN_USERNAMES: commaSeparated(
     (entry) => entry.length >= MIN_USERNAME && entry.length <= MAX_USERNAME && /^\w+$/.test(entry),
@@ -247,7 +247,7 @@ const administrators = {
     .optional()
     .meta({
       description:
-        'Usernames of further administrators, separated by commas. Only people listed in `ADMIN_EMAILS` can choose these usernames.',
+        'Usernames of further owners, separated by commas. Only people listed in `ADMIN_EMAILS` can choose these usernames.',
     }),
   ADMIN_UNLOCK_CODE: optional.meta({
     description: 'The access code that opens the admin screens before signing in. It grants no permissions.',
