@@ -3,6 +3,7 @@ import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
+import { sendImportMail } from '../../moderation/server/import-mail.ts'
 import { sendDigest, sendUrgentMail } from '../../moderation/server/mails.service.ts'
 import type { MailParts } from '../../moderation/server/send-when-due.ts'
 import { makeDailySnapshot } from '../../open-data/server/snapshot-files.ts'
@@ -12,6 +13,7 @@ import { removeStaleFiles } from '../../platform/files/stale-files.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { runPeriodically } from '../../platform/process/periodic-work.ts'
 import { purgeDueAccounts } from '../../users/server/purge.service.ts'
+import { importWhatIsDue } from './scheduled-imports.ts'
 import type { Services } from './services.ts'
 
 /** Milliseconds between checks for accounts due for deletion. */
@@ -31,22 +33,33 @@ const CHECK_SNAPSHOT_EVERY = 15 * 60_000
 const CHECK_SAVED_EVERY = 5 * 60_000
 /** Milliseconds between checks whether moderators are to be told of urgent reports. */
 const CHECK_URGENT_EVERY = 10_000
-/** Milliseconds between checks whether the moderators' digest of the day is to be sent. */
+/** Milliseconds between checks whether scheduled imports are due. */
+const CHECK_SCHEDULE_EVERY = 60_000
+/** Milliseconds between checks whether the moderators' digest of the day, or a mail about imports, is to be sent. */
 const CHECK_DIGEST_EVERY = 60_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
-interface JobSettings extends Pick<Config, 'dataDir' | 'removeUnverified'> {
+interface JobSettings
+  extends Pick<Config, 'dataDir' | 'importSchedule' | 'minFreeDiskBytes' | 'removeUnverified'> {
   /** The site's URL, without a slash at the end. */
   siteUrl: string
 }
 
 /** Starts the periodic jobs. Returns a function that stops them and waits for running ones. */
 export function startBackgroundJobs(
-  { dataDir, removeUnverified: removes, siteUrl }: JobSettings,
-  { database, directory, places, photoStorage, publicFiles, edgeCache, identity, mailer }: Services,
+  {
+    dataDir,
+    importSchedule: schedule,
+    minFreeDiskBytes: minBytes,
+    removeUnverified: removes,
+    siteUrl,
+  }: JobSettings,
+  services: Services,
   log: Log,
 ): () => Promise<void> {
+  const { database, directory, places, photoStorage, publicFiles, edgeCache, identity, mailer } = services
+  const now = () => new Date()
   const jobs = [
     runPeriodically(
       'the purge of accounts',
@@ -82,10 +95,23 @@ export function startBackgroundJobs(
       log,
       REMOVE_UNVERIFIED_FIRST_AFTER,
     ),
-    ...(mailer ? startMails({ database, mailer, siteUrl, log, now: () => new Date() }) : []),
+    ...(schedule.length > 0 ? [startSchedule()] : []),
+    ...(mailer ? startMails({ database, mailer, siteUrl, log, now }) : []),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
+  }
+
+  function startSchedule(): () => Promise<void> {
+    const { background } = services
+    const space = { folder: dataDir, minBytes }
+    const parts = { ...services, database: background, dataDir, schedule, space, log, now }
+    return runPeriodically(
+      'the scheduled imports',
+      CHECK_SCHEDULE_EVERY,
+      (signal) => importWhatIsDue({ ...parts, signal }),
+      log,
+    )
   }
 
   async function cleanUp(): Promise<void> {
@@ -103,6 +129,12 @@ function startMails(parts: MailParts & { log: Log }): (() => Promise<void>)[] {
       'the mail about urgent reports',
       CHECK_URGENT_EVERY,
       (signal) => sendUrgentMail({ ...parts, signal }),
+      log,
+    ),
+    runPeriodically(
+      'the mail about scheduled imports',
+      CHECK_DIGEST_EVERY,
+      (signal) => sendImportMail({ ...parts, signal }),
       log,
     ),
     runPeriodically(

@@ -35,7 +35,10 @@ export async function receiveFiles(
   const saved = await saveUnlinked(space.folder, contentsOf(frames, names, { parts, space }))
   const close = () => saved.close()
   if (parts.length === names.length)
-    return { files: parts.map((part) => ({ name: part.name, read: () => read(saved, part, signal) })), close }
+    return {
+      files: parts.map((part) => ({ name: part.name, read: () => readPart(saved, part, signal) })),
+      close,
+    }
   await close()
   return undefined
 }
@@ -77,9 +80,10 @@ async function requireSpace(space: FreeSpace): Promise<void> {
   }
 }
 
-async function* read(
+/** The bytes of a part of a file, which stays open. */
+export async function* readPart(
   saved: FileHandle,
-  { start, end }: Part,
+  { start, end }: Pick<Part, 'start' | 'end'>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
