@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,7 +10,8 @@ import { makeTemporaryFolder, removeFolder } from './disk-database.ts'
 
 interface Service {
   image?: string
-  environment?: Record<string, string>
+  /** A variable without a value is passed on if the operator sets it. */
+  environment?: Record<string, string | null>
   command?: string | string[]
   depends_on?: string[] | Record<string, unknown>
   secrets?: string[]
@@ -25,20 +27,22 @@ interface Composition {
 /** The variables that the images read. */
 const OF_IMAGES: Record<string, readonly string[]> = {
   postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD_FILE'],
-  'amazon/aws-cli': ['AWS_ENDPOINT_URL', 'AWS_REGION', 'AWS_ACCESS_KEY_ID'],
 }
+
+/** Folders that the operator makes, or Docker. */
+const OF_OPERATOR = new Set(['./secrets', './site', './backups'])
 
 /** What an operator sets. */
 const SET: Record<string, string> = {
   PUBLIC_URL: 'https://courts.example',
-  FILES_BASE_URL: 'https://files.courts.example/opencourt',
+  SITE_NAME: 'Courts of Manila',
 }
 
 let folder: string
 let composition: Composition
 beforeEach(async () => {
   folder = await makeTemporaryFolder()
-  composition = parse(await readFile('deploy/compose.yaml', 'utf8'))
+  composition = parse(await readFile('deploy/compose.yaml', 'utf8'), { merge: true })
 })
 afterEach(() => removeFolder(folder))
 
@@ -52,7 +56,8 @@ it('each service has the secrets, volumes and services that it uses', async () =
     for (const secret of secrets) expect(composition.secrets, name).toHaveProperty(secret)
     for (const volume of volumes) {
       const [source = ''] = volume.split(':')
-      if (source.startsWith('./')) await readFile(join('deploy', source))
+      if (source.startsWith('./'))
+        expect(OF_OPERATOR.has(source) || existsSync(join('deploy', source))).toBe(true)
       else expect(composition.volumes, name).toHaveProperty(source)
     }
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
@@ -65,9 +70,9 @@ it('each service has the secrets, volumes and services that it uses', async () =
 })
 
 it('each variable is one that its program knows', async () => {
-  const template = await readFile('deploy/nginx.conf.template', 'utf8')
-  const inTemplate = [...template.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => name)
-  const known = { ...OF_IMAGES, nginx: [...inTemplate, 'NGINX_ENVSUBST_FILTER'] }
+  const caddyfile = await readFile('deploy/Caddyfile', 'utf8')
+  const inCaddyfile = [...caddyfile.matchAll(/^[^#]*\{\$([A-Z_]+)/gm)].map(([, name = '']) => name)
+  const known = { ...OF_IMAGES, caddy: inCaddyfile }
   for (const [name, { image, environment = {} }] of services()) {
     if (image === undefined) continue
     const expected = known[image.split(':')[0] as keyof typeof known] ?? []
@@ -81,9 +86,9 @@ it('the instances accept their settings, and share everything', async () => {
   for (const { environment = {} } of instances()) {
     const config = await readSettings(environment)
     expect(config).toMatchObject({
-      ...{ publicUrl: SET.PUBLIC_URL, filesBaseUrl: SET.FILES_BASE_URL, trustedProxies: 1 },
+      ...{ publicUrl: SET.PUBLIC_URL, trustedProxies: 1, backupDir: '/backups', s3: undefined },
       ...{ databaseUrl: 'postgres://of-database_url', redisUrl: 'redis://counts:6379' },
-      ...{ s3: { bucket: 'opencourt', endpoint: 'http://files:9000' }, identity: { mode: 'none' } },
+      ...{ identity: { mode: 'none' }, logLevel: 'info', site: { name: SET.SITE_NAME } },
     })
   }
 })
@@ -94,11 +99,11 @@ const instances = () => services().flatMap(([, service]) => (service.image ? [] 
 const knownSettings = [...Object.keys(environment.shape), ...SECRETS.map((name) => `${name}_FILE`)]
 
 /** As Compose does: replaces variables, and provides secrets as files. */
-async function readSettings(environment: Record<string, string>): Promise<Config> {
+async function readSettings(environment: Record<string, string | null>): Promise<Config> {
   const settings = Object.entries(environment).map(([name, value]) => [
     name,
-    value
-      .replace(/\$\{(\w+):[?-]\}/g, (_, variable: string) => SET[variable] ?? '')
+    (value ?? SET[name])
+      ?.replace(/\$\{(\w+):[?-]\}/g, (_, variable: string) => SET[variable] ?? '')
       .replace(/^\/run\/secrets/, folder),
   ])
   for (const secret of Object.keys(composition.secrets))

@@ -35,6 +35,21 @@ export async function startNginx(site, url, { detached = false } = {}) {
   return { url, folder, stop }
 }
 
+/**
+ * What nginx says is wrong with a configuration; undefined if it is fine.
+ * @param {(folder: string) => string} siteIn the site, in a temporary folder that may have files for it
+ */
+export function nginxProblem(siteIn) {
+  const folder = mkdtempSync(join(tmpdir(), 'opencourt-nginx-'))
+  try {
+    writeFileSync(join(folder, 'nginx.conf'), configuration(folder, siteIn(folder)))
+    const tested = spawnSync('nginx', ['-t', '-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { env })
+    return tested.status === 0 ? undefined : tested.stderr.toString()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** @param {string} folder @param {string} site */
 function configuration(folder, site) {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
@@ -52,14 +67,29 @@ ${site}
  * The site of `deploy/`: nginx on a port of this machine, in front of two servers on others. It logs into nginx's folder.
  * @param {number} port
  * @param {readonly [number, number]} servers
+ * @param {{ certificates: string, redirectPort: number }} [tls] a folder of certificates as `/etc/letsencrypt/live`, and the
+ * port in place of 80
  */
-export function deployedSite(port, [one, two]) {
+export function deployedSite(port, [one, two], tls) {
   /** @type {Record<string, string>} */
   const values = {
     LISTEN: `127.0.0.1:${port}`,
     INSTANCE_1: `127.0.0.1:${one}`,
     INSTANCE_2: `127.0.0.1:${two}`,
+    HOST_NAME: 'localhost',
   }
   const template = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8')
-  return template.replace(/\$\{(\w{1,20})\}/g, (_, name) => values[name] ?? '').replace('/var/log/nginx/', '')
+  const chosen = tls ? withTls(template, tls) : template
+  return chosen.replace(/\$\{(\w{1,20})\}/g, (_, name) => values[name] ?? '').replace('/var/log/nginx/', '')
 }
+
+/** @param {string} template @param {{ certificates: string, redirectPort: number }} tls */
+const withTls = (template, { certificates, redirectPort }) =>
+  template
+    .split('\n')
+    .filter((line) => !line.includes('listen [::]'))
+    .join('\n')
+    .replaceAll('#tls ', '')
+    .replace(/listen (\$\{LISTEN\});/, 'listen $1 ssl http2;')
+    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
+    .replaceAll('/etc/letsencrypt/live', certificates)

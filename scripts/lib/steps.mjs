@@ -20,6 +20,7 @@ const checks = [
   { title: 'Lock files', commands: [['node', 'scripts/check-lock-files.mjs']] },
   { title: 'Migrations', commands: [['node', 'scripts/check-migrations.mjs']] },
   { title: 'Documents', commands: [['node', 'scripts/check-docs.mjs']] },
+  { title: 'Deploy files', commands: [['node', '--import', 'tsx', 'scripts/check-deploy.mjs']], show: true },
   { title: 'Size', commands: [['node', 'scripts/check-size.mjs']], show: true },
   { title: 'Import rules', commands: [['depcruise', 'src', '--output-type', 'err-long']] },
 ]
