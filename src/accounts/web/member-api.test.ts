@@ -6,6 +6,7 @@ import {
   memberApi,
   setIdTokenSource,
   setReauthentication,
+  setSessionRefresh,
 } from './member-api.ts'
 
 const like = () => memberApi.call('POST /api/reviews/:id/like', { params: { id: 1 } })
@@ -33,6 +34,18 @@ it('the keepalive API can be created without a token; its calls then fail', asyn
     status: 401,
   })
 })
+
+it.each(['admin-access-denied', 'role-needed'])(
+  'a call refused with %s asks for the session again, in which the role may have changed',
+  async (code) => {
+    const refresh = vi.fn()
+    setSessionRefresh(refresh)
+    setIdTokenSource(async () => 'token')
+    vi.stubGlobal('fetch', async () => Response.json({ code, error: 'No.' }, { status: 403 }))
+    await expect(adminApi.call('GET /api/admin/moderation/counts')).rejects.toMatchObject({ code })
+    expect(refresh).toHaveBeenCalledTimes(1)
+  },
+)
 
 describe('a call that needs a recent sign-in', () => {
   const errorResponse = () =>
