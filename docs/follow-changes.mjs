@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 
 const [site = '', file = 'courts.ndjson'] = process.argv.slice(2)
 const stop = (sentence) => process.exit(console.error(sentence) ?? 1)
-if (!/^https?:/.test(site)) stop('Usage: node follow-changes.mjs https://opencourt.example [courts.ndjson]')
+if (!/^https?:/.test(site)) stop('Usage: node follow-changes.mjs https://directory.example [courts.ndjson]')
 const changesUrl = new URL('/api/changes', site)
 
 /** The courts by id, each as its line of the file, and the cursor that follows them. */

@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const examples = toApiView(JSON.parse(describeApi(ORIGIN)) as OpenApiDocument, ORIGIN).groups.flatMap(
-  ({ calls }) => calls.flatMap(({ curl }) => EXAMPLE.exec(curl)?.[1] ?? []),
-)
+const examples = toApiView(
+  JSON.parse(describeApi(ORIGIN, 'Opencourt')) as OpenApiDocument,
+  ORIGIN,
+).groups.flatMap(({ calls }) => calls.flatMap(({ curl }) => EXAMPLE.exec(curl)?.[1] ?? []))
 
 it('there are examples to run', () => {
   expect(examples).toEqual(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app/server/app.ts'
 import type { Screens } from '../src/app/server/pages/web.ts'
+import { homeOf } from '../src/app/server/services.ts'
 import type { SetupLink } from '../src/app/server/setup/setup-link.ts'
 import { Directory } from '../src/directory/server/directory.ts'
 import { readGazetteer } from '../src/places/server/gazetteer.ts'
@@ -87,7 +88,7 @@ export async function openTestApp(
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: sharedGazetteer(), postcodesApi })
-  const places = new Places({ database, builtIn, log: console })
+  const places = new Places({ database, builtIn, log: console, home: homeOf(config.site) })
   const emulatorHost = config.emulator?.host
   const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({

@@ -27,7 +27,7 @@ interface Described {
   response: Response
 }
 
-const description = JSON.parse(describeApi('http://localhost'))
+const description = JSON.parse(describeApi('http://localhost', 'Opencourt'))
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ ...description, $id: 'openapi' })
 

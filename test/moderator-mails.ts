@@ -2,7 +2,11 @@ import type { MailParts } from '../src/moderation/server/send-when-due.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { SmtpMailer } from '../src/platform/mail/mailer.ts'
 
-const ADDRESSES = { from: 'courts@example.org', to: ['ann@example.org', 'bob@example.org'] }
+const ADDRESSES = {
+  siteName: 'Opencourt',
+  from: 'courts@example.org',
+  to: ['ann@example.org', 'bob@example.org'],
+}
 /** Long enough for a busy machine. */
 const TIMEOUTS = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 60_000 }
 

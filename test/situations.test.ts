@@ -287,6 +287,7 @@ const idsOf = (courts: readonly CourtView[]) => courts.map(({ id }) => id)
 const embedOf = (court: CourtView) =>
   renderToStaticMarkup(
     createElement(EmbeddedCourts, {
+      siteName: 'Opencourt',
       ...{ kind: 'court', title: '', courts: [court], total: 1, units: 'mi' },
       ...{ centre: undefined, page: '', origin: '', credits: [] },
     }),

@@ -67,7 +67,7 @@ const ground = {
 const screens = {
   title: 'Building the screens',
   folder: 'build',
-  sources: ['src', 'public'],
+  sources: ['src'],
   without: /^src\/([^/]+\/server|database|platform\/(?!ui\/|contract\/)[^/]+)\//,
   settings: [...ground.settings, 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
   async build() {

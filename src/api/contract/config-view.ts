@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { UNITS } from '../../platform/contract/units.ts'
 import type { ByPath } from './registry.ts'
 
 /** A data set that courts come from. */
@@ -12,6 +13,20 @@ export type SourceView = z.infer<typeof sourceView>
 
 /** The configuration that browsers need. Nothing in it is secret. */
 export const configView = z.object({
+  site: z
+    .object({
+      name: z.string(),
+      shortName: z.string().describe('Where there is little room'),
+      logo: z.string().nullable().describe('The path of the image beside the name'),
+      colour: z.string().nullable().describe('The accent colour, `#rrggbb`'),
+      styles: z.string().describe('The custom properties of style sheets that follow from the colour'),
+      locale: z.string().describe('The language of dates and numbers'),
+      units: z.enum(UNITS).nullable().describe('Of distances, unless the visitor has chosen others'),
+      pages: z
+        .array(z.object({ name: z.string(), title: z.string() }))
+        .describe('The pages of the operator: `privacy` is at `/pages/privacy`'),
+    })
+    .describe('How this installation presents itself'),
   identity: z
     .discriminatedUnion('mode', [
       z.object({ mode: z.literal('none') }),
@@ -41,6 +56,9 @@ export const configView = z.object({
       .int()
       .describe('How long to wait for the style, and for its first tile, before the simple map is shown'),
     credits: z.array(z.string()).describe('Whom to name for the courts on the map, besides their players'),
+    start: z
+      .object({ latitude: z.number(), longitude: z.number(), zoom: z.number() })
+      .describe('Where the map begins while it has nothing else to show'),
   }),
   sources: z.array(sourceView).describe('The data sets that courts come from'),
   repairLinks: z

@@ -35,6 +35,29 @@ export const callerView = z.object({
   proxies: z.int().describe('How many addresses it was forwarded for'),
 })
 
+/** Pages about the site, which its operator may replace: `about.md` is `about`. */
+export const PAGE_NAMES = ['about', 'house-rules', 'privacy', 'terms', 'accessibility'] as const
+
+/** Characters. */
+const MAX_PAGE_NAME = 20
+
+export const pageEndpoints = {
+  sitePage: {
+    path: 'GET /api/pages/:page',
+    summary: 'A page about the site, such as its privacy notice, as HTML',
+    tag: 'Service',
+    permission: 'everyone',
+    params: z.object({
+      page: z
+        .string()
+        .max(MAX_PAGE_NAME)
+        .meta({ description: `One of ${PAGE_NAMES.join(', ')}`, example: 'privacy' }),
+    }),
+    response: z.object({ title: z.string(), html: z.string().describe('Without its heading') }),
+    errorCodes: ['invalid-request', 'not-found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
 /** What operators and programs ask about the installation itself. */
 export const serviceEndpoints = {
   openApi: {
@@ -54,7 +77,7 @@ export const serviceEndpoints = {
     rateLimit: 'none',
     response: z.object({
       status: z.literal('ok'),
-      version: z.string().describe('The version of Opencourt'),
+      version: z.string().describe('The version of the software'),
       commit: z.string().nullable().describe('The Git commit it was built from, if known'),
     }),
     errorCodes: [],
@@ -125,11 +148,12 @@ export const endpoints = {
   ...setupEndpoints,
   ...systemEndpoints,
   ...configEndpoints,
+  ...pageEndpoints,
   ...serviceEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
 
 declare module '../../api/contract/registry.ts' {
-  interface Registry extends ByPath<typeof serviceEndpoints> {}
+  interface Registry extends ByPath<typeof serviceEndpoints>, ByPath<typeof pageEndpoints> {}
 }

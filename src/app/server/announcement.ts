@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 /** The message shown in the terminal once the server is ready. */
 export function announcement(
   { url, store, setupUrl }: { url: string; store: Services['store']['kind']; setupUrl?: string | undefined },
-  { development, dataDir, identity, adminEmails }: Config,
+  { development, dataDir, identity, adminEmails, site }: Config,
 ): string {
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
   const lines = [`Data    ${kept}`]
@@ -18,5 +18,5 @@ export function announcement(
   if (setupUrl) lines.push(`Owner   whoever opens ${setupUrl} within an hour`)
   lines.push('Stop    Ctrl-C')
   if (development) lines.push('Reload  automatic, when a file changes')
-  return `\n  Opencourt is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`
+  return `\n  ${site.name} is ready at ${url}\n\n${lines.map((line) => `  ${line}\n`).join('')}`
 }

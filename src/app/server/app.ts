@@ -40,6 +40,7 @@ import { placesRoutes } from '../../places/server/places.routes.ts'
 import type { Places } from '../../places/server/places.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { setLocale } from '../../platform/contract/locale.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
@@ -85,6 +86,7 @@ import { pageRoutes } from './pages/pages.routes.ts'
 import type { Screens } from './pages/web.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { SetupLink } from './setup/setup-link.ts'
+import { readPages } from './site-pages/read-pages.ts'
 import { systemRoutes } from './system/system.routes.ts'
 
 /** Dependencies of the application. Tests pass their own. */
@@ -122,8 +124,10 @@ interface AppParts {
 /** Builds the application; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
+  setLocale(config.site.locale)
   const { archiveFile } = config.map
   const mapArchive = archiveFile === undefined ? undefined : await openMapArchive(archiveFile)
+  const pages = readPages(config)
   const connectionLimits = { ...CONNECTION_LIMITS, ...parts.connectionLimits }
   const logUnparsed = (error: ApiError) => app.securityEvents.logUnparsed(error)
   const app: FastifyInstance = fastify({
@@ -246,7 +250,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...moderationMetrics(parts.database),
       ...app.limits.metrics,
     ]
-    serviceRoutes(calls, { ...parts, health, fastPath, mapArchive, metrics })
+    serviceRoutes(calls, { ...parts, pages, health, fastPath, mapArchive, metrics })
     systemRoutes(calls, parts)
   })
   app.all(

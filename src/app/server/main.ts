@@ -20,6 +20,8 @@ import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
 import { isNewSite } from './setup/first-owner.service.ts'
 import { SetupLink, setupUrl } from './setup/setup-link.ts'
+import { readPages } from './site-pages/read-pages.ts'
+import { siteWarnings } from './site-pages/site-warnings.ts'
 import { program } from './version.ts'
 
 /** Milliseconds for pending requests and the store to finish when the server stops. */
@@ -42,7 +44,7 @@ async function runServer(): Promise<void> {
     const log = createLog(requested)
     log.info(program, 'starting')
     const config = withoutMissingEmulator(requested, log)
-    if (config.production) for (const sentence of missingSettings(config)) log.warn(sentence)
+    if (config.production) warnOfGaps(config, log)
     endOnUnexpectedErrors(log)
     const starting = startServer(config, start.signal, {
       log,
@@ -72,6 +74,12 @@ function announceInLog({ url, setupUrl }: RunningServer, log: Log): void {
       { setupUrl },
       'the site has neither an owner nor courts: whoever opens this link can become its owner',
     )
+}
+
+/** What is missing before the public sees the site, a line each. */
+function warnOfGaps(config: Config, log: Log): void {
+  const gaps = [...missingSettings(config), ...siteWarnings(config, readPages(config))]
+  for (const sentence of gaps) log.warn(sentence)
 }
 
 function endWith(sentence: string): never {

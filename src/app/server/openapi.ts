@@ -20,16 +20,18 @@ const keyParameter = {
     'Send the same key when retrying a call: it is carried out once, and retries get the same response',
 }
 
-let cachedDocument: string[] | undefined
+const documents = new Map<string, string[]>()
 
-/** The OpenAPI 3.1 document as JSON, generated once except for the origin. */
-export function describeApi(origin: string): string {
-  cachedDocument ??= JSON.stringify(description()).split(JSON.stringify(ORIGIN_PLACEHOLDER))
-  return cachedDocument.join(JSON.stringify(origin))
+/** The OpenAPI 3.1 document of a site as JSON, generated once except for the origin. */
+export function describeApi(origin: string, siteName: string): string {
+  const parts =
+    documents.get(siteName) ?? JSON.stringify(description(siteName)).split(JSON.stringify(ORIGIN_PLACEHOLDER))
+  documents.set(siteName, parts)
+  return parts.join(JSON.stringify(origin))
 }
 
 /** Generated from the schemas that validate the calls. */
-function description() {
+function description(siteName: string) {
   const calls: Record<string, Record<string, object>> = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const [method = '', pattern = ''] = endpoints[name].path.split(' ')
@@ -39,7 +41,7 @@ function description() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Opencourt',
+      title: siteName,
       version: '1',
       description:
         'The community directory of basketball courts. Court data is open under the ODbL 1.0. Parameters and fields that a call doesn’t have are ignored.',

@@ -55,7 +55,7 @@ export async function openServices(
   for (const migration of await withProgress('Preparing its tables…', migrating, reportProgress))
     log.info(migration, 'migrated the database')
   const builtIn = readBuiltInPlaces(log)
-  const places = new Places({ database, builtIn, log })
+  const places = new Places({ database, builtIn, log, home: homeOf(config.site) })
   await withProgress(
     'Loading the sample courts…',
     loadSampleCourts(background, config.sampleCourts, log, places),
@@ -103,6 +103,12 @@ export async function openServices(
     },
   }
 }
+
+/** Places near the first map come first in searches by name. */
+export const homeOf = ({ country, start }: Config['site']) => ({
+  country: country.toUpperCase(),
+  near: start,
+})
 
 const logReachability = (log: Log) => (isUnreachable: boolean) =>
   isUnreachable

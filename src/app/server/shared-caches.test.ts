@@ -108,7 +108,10 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
   })
   const urls = calls.map((name) => {
     const path = endpoints[name].path.slice('GET '.length).replace(/:([zxy])\b/g, '0')
-    return path.replace(':username', 'new_player').replace(/:\w+/g, String(court.id)) + (QUERIES[name] ?? '')
+    return (
+      path.replace(':username', 'new_player').replace(':page', 'privacy').replace(/:\w+/g, String(court.id)) +
+      (QUERIES[name] ?? '')
+    )
   })
   for (const url of [
     ...urls,
@@ -117,7 +120,8 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
     '/sitemap.xml',
     '/sitemap-0.xml',
     '/embed',
-    '/favicon.svg',
+    '/icon',
+    '/manifest.webmanifest',
   ]) {
     const { statusCode, headers } = await get(url)
     expect(statusCode, url).toBe(200)

@@ -19,7 +19,9 @@ import { RETURNING_MEMBER_SCRIPT } from '../../accounts/web/signed-in-flag.ts'
 import { UnlockShortcut } from '../../admin/web/UnlockShortcut.tsx'
 import { apiContext, orRouteError, unitsContext } from '../../api/web/context.ts'
 import { getQueryClient } from '../../api/web/query-client.ts'
+import { titled, useSite } from '../../api/web/site.ts'
 import { commonErrors, errorTitle, UNEXPECTED_ERROR } from '../../platform/contract/common-errors.ts'
+import { setLocale } from '../../platform/contract/locale.ts'
 import { useBackNavigation } from '../../platform/ui/back-navigation.ts'
 import { ErrorScreen } from '../../platform/ui/ErrorScreen.tsx'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
@@ -45,7 +47,7 @@ const preload = (href: string) => ({
 export const links: Route.LinksFunction = () => [
   preload(textFont),
   preload(displayFont),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -59,6 +61,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonces = use(NoncesContext)
+  const site = useSite()
+  if (site) setLocale(site.locale)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -72,11 +76,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d151d" media="(prefers-color-scheme: dark)" />
-        <HeadErrorBoundary>
+        <HeadErrorBoundary siteName={site?.name}>
           <Meta />
         </HeadErrorBoundary>
         {/* Google Maps reads the nonce for its styles from here. */}
         <Links nonce={nonces?.style} />
+        {site?.styles && (
+          <style
+            nonce={nonces?.style}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from a colour
+            dangerouslySetInnerHTML={{ __html: site.styles }}
+          />
+        )}
       </head>
       <body>
         {children}
@@ -89,19 +101,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient)
-  const unitsChoice = useUnitsChoice(loaderData.units)
+  const { config, units } = loaderData
+  const unitsChoice = useUnitsChoice(units)
   useBackNavigation()
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider config={loaderData.config} signInUrl={listUrl}>
+      <SessionProvider config={config} signInUrl={listUrl}>
         <UnitsContext value={unitsChoice}>
           <NavigationProgress />
-          <TopNavigation />
+          <TopNavigation site={config.site} />
           <Outlet />
-          <Footer credits={loaderData.config.map.credits} />
+          <Footer credits={config.map.credits} pages={config.site.pages} />
           <UnreachableOverlay />
           <SignInDialogs />
-          <UnlockShortcut hint={loaderData.config.adminUnlockHint} />
+          <UnlockShortcut hint={config.adminUnlockHint} />
         </UnitsContext>
       </SessionProvider>
     </QueryClientProvider>
@@ -109,32 +122,35 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useSite()
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <>
-        <title>Page not found · Opencourt</title>
+        <title>{titled('Page not found', site?.name)}</title>
         <NotFoundScreen />
       </>
     )
   if (isRouteErrorResponse(error)) {
     const { status, statusText, data } = error
     const text = typeof data === 'string' && data ? data : `${status} ${statusText}`
-    return <UnexpectedError title={errorTitle(status)} text={text} />
+    return <UnexpectedError title={errorTitle(status)} text={text} siteName={site?.name} />
   }
-  return <UnexpectedError text={error instanceof Error ? error.message : undefined} />
+  return <UnexpectedError text={error instanceof Error ? error.message : undefined} siteName={site?.name} />
 }
 
 /** Fallback for unexpected errors. Independent of everything that could have failed. */
 function UnexpectedError({
   title = UNEXPECTED_ERROR,
   text = commonErrors.internal.text,
+  siteName,
 }: {
   title?: string | undefined
   text?: string | undefined
+  siteName: string | undefined
 }) {
   return (
     <main id="main" className={page.main}>
-      <title>{`${title} · Opencourt`}</title>
+      <title>{titled(title, siteName)}</title>
       <ErrorScreen title={title} text={text}>
         <a href="/">Back to the list of courts</a>
       </ErrorScreen>
@@ -142,13 +158,18 @@ function UnexpectedError({
   )
 }
 
+interface HeadProps {
+  siteName: string | undefined
+  children: ReactNode
+}
+
 /** Keeps an error in the document head from breaking the page; resets on navigation. */
-function HeadErrorBoundary({ children }: { children: ReactNode }) {
-  return <HeadBoundary key={useLocation().key}>{children}</HeadBoundary>
+function HeadErrorBoundary(props: HeadProps) {
+  return <HeadBoundary key={useLocation().key} {...props} />
 }
 
 /** Only class components can be error boundaries. */
-class HeadBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class HeadBoundary extends Component<HeadProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -156,6 +177,6 @@ class HeadBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 
   override render() {
-    return this.state.hasFailed ? <title>Opencourt</title> : this.props.children
+    return this.state.hasFailed ? <title>{this.props.siteName}</title> : this.props.children
   }
 }

@@ -24,6 +24,7 @@ export default [
   route('embed', 'routes/embed.tsx'),
   route('setup', 'routes/setup.tsx'),
   route('about', 'routes/about.tsx'),
+  route('pages/:page', 'routes/page.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),
   layout('routes/local.tsx', [
     route('local/sign-in', 'routes/local-sign-in.tsx'),

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -249,8 +250,7 @@ function useOpenEditors(sought: number | undefined) {
   return { edited, toggle }
 }
 
-const counts = new Intl.NumberFormat('en-GB')
-const countText = (count: number) => `${counts.format(count)} ${count === 1 ? 'court' : 'courts'}`
+const countText = (count: number) => `${numberText(count)} ${count === 1 ? 'court' : 'courts'}`
 
 function emptyText({ q, access, status }: CourtFilter): string {
   const isNarrowed = q !== '' || access !== 'all'

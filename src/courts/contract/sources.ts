@@ -15,9 +15,9 @@ export const isOpenStreetMap = (source: string) => /^osm(-|$)/.test(source)
 export const creditOf = (name: string, attribution: string | null): string =>
   isOpenStreetMap(name) ? OPENSTREETMAP_CREDIT : (attribution ?? name)
 
-/** Each credit once, in a stable order. */
-export const creditsOf = (sources: readonly SourceView[]): string[] => [
-  ...new Set(sources.map(({ credit }) => credit)),
+/** Each credit once, in a stable order, and then whom the operator names. */
+export const creditsOf = (sources: readonly SourceView[], attribution?: string): string[] => [
+  ...new Set([...sources.map(({ credit }) => credit), ...(attribution ? [attribution] : [])]),
 ]
 
 const OBJECT = /^(node|way|relation)\/([1-9]\d*)$/

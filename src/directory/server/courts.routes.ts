@@ -32,6 +32,7 @@ import { courtEndpoints } from '../contract/endpoints.ts'
 import { CourtDetails } from './court-details.service.ts'
 import type { Directory } from './directory.ts'
 import {
+  attributionOf,
   csvExport,
   type ExportFormat,
   geoJsonExport,
@@ -105,12 +106,15 @@ export function courtsRoutes(
     return sendExport(directory.current(), format, search, playableSearch)
   }
   const originFor = ({ request }: Call<CourtsEndpoint>) => originOf(config.publicUrl, request)
-  const sources = () => directory.current().sources
+  const { site } = config
+  const attribution = () => attributionOf(directory.current().sources, site).join('; ')
   route(app, courtEndpoints.exportGeoJson, (call) =>
-    exportAs(geoJsonExport(originFor(call), sources()), call),
+    exportAs(geoJsonExport(originFor(call), attribution()), call),
   )
-  route(app, courtEndpoints.exportCsv, (call) => exportAs(csvExport(sources()), call))
-  route(app, courtEndpoints.exportGpx, (call) => exportAs(gpxExport(originFor(call), sources()), call))
+  route(app, courtEndpoints.exportCsv, (call) => exportAs(csvExport(attribution()), call))
+  route(app, courtEndpoints.exportGpx, (call) =>
+    exportAs(gpxExport(originFor(call), attribution(), site.name), call),
+  )
 
   const tiles = new RecentTiles(directory)
   route(app, courtEndpoints.courtTile, async ({ params, query, request, reply }) => {

@@ -5,6 +5,7 @@ import { creditsOf } from '../../courts/contract/sources.ts'
 import type { CourtView } from '../../facts/contract/court-schema.ts'
 import { formatNameList } from '../../facts/contract/name-list.ts'
 import type { CompactFact, CompactFacts } from '../../facts/contract/schema.ts'
+import type { SiteConfig } from '../../platform/config/site-config.ts'
 import { escapeXml } from '../../platform/http/xml.ts'
 import {
   COURT_CSV_COLUMNS,
@@ -15,9 +16,14 @@ import {
 } from '../contract/csv.ts'
 import type { CourtSelection } from './snapshot.ts'
 
-/** Whom to name beside the open court data: the people who play there, and the sources. */
-export const attributionOf = (sources: readonly SourceView[]) => ['Opencourt players', ...creditsOf(sources)]
-const attributionTo = (sources: readonly SourceView[]) => attributionOf(sources).join('; ')
+/** Whom to name beside the open court data: the people who play there, the sources, and whom the operator names. */
+export const attributionOf = (sources: readonly SourceView[], site: Publisher) => [
+  `${site.name} players`,
+  ...creditsOf(sources, site.attribution),
+]
+
+/** The site that publishes the data. */
+type Publisher = Pick<SiteConfig, 'name' | 'attribution'>
 
 /** The licence of the open court data. */
 export const LICENCE = {
@@ -67,8 +73,7 @@ function toOpenCourt(courts: CourtSelection, at: number): OpenCourt {
 }
 
 /** CSV (RFC 4180) for spreadsheets and our importer, with a byte order mark; the last column states the licence. */
-export function csvExport(sources: readonly SourceView[]): ExportFormat {
-  const attribution = attributionTo(sources)
+export function csvExport(attribution: string): ExportFormat {
   const terms = escapeFormula(`${attribution}, ${LICENCE.name}`)
   return {
     mediaType: 'text/csv; charset=utf-8',
@@ -124,8 +129,7 @@ function provenanceText(facts: CompactFacts): string {
 }
 
 /** GeoJSON (RFC 7946): one point feature per court. Relative photo URLs are resolved against `origin`. */
-export function geoJsonExport(origin: string, sources: readonly SourceView[]): ExportFormat {
-  const attribution = attributionTo(sources)
+export function geoJsonExport(origin: string, attribution: string): ExportFormat {
   const licence = { license: LICENCE.name, license_url: LICENCE.url }
   const head = { type: 'FeatureCollection', name: 'Basketball courts', attribution, ...licence }
   return {
@@ -153,8 +157,7 @@ function feature(court: OpenCourt, origin: string): string {
 const DECIMALS = 7
 
 /** GPX 1.1: one waypoint per court, with a link to its page. */
-export function gpxExport(origin: string, sources: readonly SourceView[]): ExportFormat {
-  const attribution = attributionTo(sources)
+export function gpxExport(origin: string, attribution: string, creator: string): ExportFormat {
   return {
     attribution,
     mediaType: 'application/gpx+xml',
@@ -162,7 +165,7 @@ export function gpxExport(origin: string, sources: readonly SourceView[]): Expor
     origin,
     begin:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      '<gpx version="1.1" creator="Opencourt" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+      `<gpx version="1.1" creator="${escapeXml(creator)}" xmlns="http://www.topografix.com/GPX/1/1">\n` +
       `<metadata><name>Basketball courts</name><copyright author="${escapeXml(attribution)}">` +
       `<license>${escapeXml(LICENCE.url)}</license></copyright></metadata>\n`,
     write: (courts) => courts.map((court) => waypoint(court, origin)).join(''),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { embedCode, MAX_EMBED_TITLE, readEmbedOptions } from './options.ts'
 
-const read = (query: string) => readEmbedOptions(new URLSearchParams(query))
+const read = (query: string) => readEmbedOptions(new URLSearchParams(query), { units: null, colour: null })
 
 describe('the options of an embed', () => {
   it.each([

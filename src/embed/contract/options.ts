@@ -22,9 +22,12 @@ export interface EmbedOptions {
   title: string | undefined
 }
 
-/** Reads the options in the URL of an embed; a sentence if one is wrong. */
-export function readEmbedOptions(parameters: URLSearchParams): EmbedOptions | string {
-  const [theme, units] = [parameters.get('theme') ?? 'auto', parameters.get('units') ?? 'mi']
+/** Reads the options in the URL of an embed; a sentence if one is wrong. What it doesn't say is as on the site. */
+export function readEmbedOptions(
+  parameters: URLSearchParams,
+  site: { units: Units | null; colour: string | null },
+): EmbedOptions | string {
+  const [theme, units] = [parameters.get('theme') ?? 'auto', parameters.get('units') ?? site.units ?? 'mi']
   const [accent, background] = [parameters.get('accent'), parameters.get('background')]
   const limit = parameters.get('limit') ?? String(DEFAULT_EMBEDDED)
   const title = parameters.get('title')?.trim() || undefined
@@ -37,7 +40,10 @@ export function readEmbedOptions(parameters: URLSearchParams): EmbedOptions | st
   if (title && title.length > MAX_EMBED_TITLE)
     return `The title can have at most ${MAX_EMBED_TITLE} characters.`
   const colour = (text: string | null) => (text === null ? undefined : `#${text.toLowerCase()}`)
-  return { theme, units, title, limit: Number(limit), accent: colour(accent), background: colour(background) }
+  return {
+    ...{ theme, units, title, limit: Number(limit), background: colour(background) },
+    accent: colour(accent) ?? site.colour ?? undefined,
+  }
 }
 
 const isColour = (text: string) => /^[\da-f]{6}$/i.test(text)

@@ -34,7 +34,14 @@ export function oembedRoutes(app: FastifyInstance, { config, database, directory
     return {
       version: '1.0' as const,
       type: 'rich' as const,
-      ...{ title, provider_name: 'Opencourt', provider_url: origin, cache_age: CACHE_SECONDS, width, height },
+      ...{
+        title,
+        provider_name: config.site.name,
+        provider_url: origin,
+        cache_age: CACHE_SECONDS,
+        width,
+        height,
+      },
       html: embedCode({ src: `${origin}/embed${search}`, title, width, height }),
     }
   })

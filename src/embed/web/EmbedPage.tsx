@@ -2,6 +2,7 @@ import { accessText, typeText, UNNAMED_COURT } from '../../courts/contract/rules
 import { type FactKey, formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
 import { getProblem } from '../../facts/contract/problems.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import { decimalText, numberText } from '../../platform/contract/locale.ts'
 import { distanceText } from '../../platform/contract/units.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
@@ -21,6 +22,7 @@ export interface Embedded {
   /** The page of this site that shows the same. */
   page: string
   origin: string
+  siteName: string
   /** Whom to name besides the players. */
   credits: readonly string[]
 }
@@ -63,6 +65,7 @@ export function EmbeddedCourts({
   centre,
   page,
   origin,
+  siteName,
   credits,
   units,
 }: Embedded & Shown) {
@@ -93,8 +96,8 @@ export function EmbeddedCourts({
         <p>
           <a href={page} target="_blank" rel="noopener">
             {total > courts.length
-              ? `All ${total.toLocaleString('en-GB')} courts on Opencourt`
-              : 'See and update on Opencourt'}
+              ? `All ${numberText(total)} courts on ${siteName}`
+              : `See and update on ${siteName}`}
           </a>
         </p>
         <p>
@@ -111,7 +114,7 @@ export function EmbeddedCourts({
 function countText(shown: number, total: number): string {
   if (total === 0) return 'No courts found.'
   if (total === 1) return '1 court'
-  return shown < total ? `The first ${shown} of ${total.toLocaleString('en-GB')} courts` : `${total} courts`
+  return shown < total ? `The first ${shown} of ${numberText(total)} courts` : `${total} courts`
 }
 
 function Court({
@@ -144,7 +147,7 @@ function Court({
 function ratingText({ rating, review_count }: NearbyCourtView): string | null {
   if (rating === null) return null
   const count = review_count === 1 ? '1 review' : `${review_count} reviews`
-  return `${rating.toFixed(1)} of 5${review_count > 0 ? ` (${count})` : ''}`
+  return `${decimalText(rating)} of 5${review_count > 0 ? ` (${count})` : ''}`
 }
 
 /** Characters of a name, an address, and what people confirmed, so that the whole embed stays small. */

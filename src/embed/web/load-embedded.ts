@@ -1,3 +1,4 @@
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { Api } from '../../api/web/client.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
@@ -16,11 +17,11 @@ const SEARCH_PARAMETERS = ['postcode', 'near', 'bbox', 'radius', 'access', 'has'
 /** What an embed shows. Throws ApiCallError if the search or the court can't be read. */
 export async function loadEmbedded(
   api: Api,
+  { map, site }: ConfigView,
   origin: string,
   parameters: URLSearchParams,
   options: EmbedOptions,
 ): Promise<Embedded> {
-  const { map } = await api.call('GET /api/config')
   const id = parameters.get('court')
   const found = id === null ? await search(api, parameters, options) : await oneCourt(api, id)
   return {
@@ -28,6 +29,7 @@ export async function loadEmbedded(
     title: options.title ?? found.title,
     page: origin + found.page,
     origin,
+    siteName: site.name,
     credits: map.credits,
   }
 }

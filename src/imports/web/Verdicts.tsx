@@ -11,12 +11,8 @@ import { formatFactValue, getFact } from '../../facts/contract/catalogue.ts'
 import type { MapView } from '../../map/web/engine.ts'
 import { HIDE_MAP } from '../../map/web/map-texts.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
-import {
-  boundsOf,
-  DEFAULT_MAP_CENTRE,
-  DEFAULT_MAP_ZOOM,
-  FIT_ALL_PADDING,
-} from '../../platform/contract/geo.ts'
+import { startViewOf } from '../../map/web/start-view.ts'
+import { boundsOf, FIT_ALL_PADDING } from '../../platform/contract/geo.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { SelectField } from '../../platform/ui/fields.tsx'
@@ -217,10 +213,8 @@ function VerdictMap({
   const dots = useMemo(() => dotsOf(verdicts), [verdicts])
   const view = useMemo((): MapView => {
     const bounds = boundsOf(dots)
-    return bounds
-      ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING }
-      : { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
-  }, [dots])
+    return bounds ? { kind: 'bounds', bounds, padding: FIT_ALL_PADDING } : startViewOf(settings)
+  }, [dots, settings])
   return (
     <div className={classes.map}>
       <fieldset className={classes.legend}>

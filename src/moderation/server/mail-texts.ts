@@ -15,7 +15,7 @@ export function digestMail(
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   const screens = [...new Set(waiting.map(({ screen }) => screen))]
   return {
-    subject: `Opencourt: ${total === 1 ? '1 item waits' : `${total} items wait`} for moderators`,
+    subject: `${total === 1 ? '1 item waits' : `${total} items wait`} for moderators`,
     text: [
       'This is waiting for a decision.',
       ...screens.map((screen) => {
@@ -44,7 +44,7 @@ export function urgentMail(subjects: readonly ReportSubject[], siteUrl: string):
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => (count === 1 ? `1 ${kind}` : `${count} ${kind}s`))
   return {
-    subject: `Opencourt: ${total === 1 ? '1 item' : `${total} items`} reported as illegal or harmful`,
+    subject: `${total === 1 ? '1 item' : `${total} items`} reported as illegal or harmful`,
     text: `Reported as illegal or harmful: ${kinds.join(', ')}.
 
 ${total === 1 ? 'It comes' : 'They come'} first in the queue: ${siteUrl}${MODERATION_SCREEN}

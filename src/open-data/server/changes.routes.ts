@@ -55,6 +55,6 @@ async function readStart(
       : null,
     cursor: isUsable ? latest.cursor : formatCursor(store, BEGINNING),
     licence: LICENCE.url,
-    attribution: attributionOf(sources),
+    attribution: attributionOf(sources, config.site),
   }
 }

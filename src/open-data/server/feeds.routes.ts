@@ -40,7 +40,7 @@ interface Subject extends Pick<AtomFeed, 'title'> {
 
 /** Atom feeds of searches and courts. */
 export function feedsRoutes(app: FastifyInstance, feedsParts: FeedsParts): void {
-  const { database, directory, placeFinder, playableSearch } = feedsParts
+  const { config, database, directory, placeFinder, playableSearch } = feedsParts
   const parts = { ...feedsParts, latestNews: rememberLatestNews(database) }
 
   route(app, feedEndpoints.courtsFeed, async ({ query, request, reply }) => {
@@ -50,7 +50,7 @@ export function feedsRoutes(app: FastifyInstance, feedsParts: FeedsParts): void 
     const [, parameters] = request.url.split('?')
     const snapshot = directory.current()
     return sendFeed(parts, request, reply, {
-      title: searchTitle({ ...query, place }, 'mi'),
+      title: searchTitle({ ...query, place }, config.site.units ?? 'mi'),
       page: parameters ? `/?${parameters}` : '/',
       async courtIds() {
         const { positions } = await playableSearch.search(snapshot, { ...search.query, offset: 0 })
@@ -80,7 +80,7 @@ async function sendFeed(
   const snapshot = directory.current()
   const origin = originOf(config.publicUrl, request)
   const today = dayOf(Date.now())
-  const version = [snapshot.store, snapshot.version, today, origin, title].join(' ')
+  const version = [snapshot.store, snapshot.version, today, origin, config.site.name, title].join(' ')
   const etag = `W/"${tagOf(version)}"`
   const write = async () => {
     const ids = await courtIds()
@@ -97,7 +97,7 @@ async function sendFeed(
       writeAtom({
         ...{ title, origin, address: `${origin}${request.url}`, page: `${origin}${page}` },
         day: dayText(today - NEWS_DAYS),
-        attribution: attributionOf(snapshot.sources),
+        attribution: attributionOf(snapshot.sources, config.site),
         entries: entries.slice(0, MAX_ENTRIES),
       }),
     ]

@@ -7,7 +7,7 @@ import { placesQuery, placesView, suggestionsQuery, suggestionsView } from './sc
 export const placeEndpoints = {
   places: {
     path: 'GET /api/places',
-    summary: `Up to ${MAX_PLACES} places of the world whose names start like this: those in the United Kingdom first, or in the country of \`near\`, and the largest of them. If there are none, those whose names differ in one letter`,
+    summary: `Up to ${MAX_PLACES} places of the world whose names start like this: those in the country of the site first, or in that of \`near\`, and the largest of them. If there are none, those whose names differ in one letter`,
     tag: 'Places',
     permission: 'everyone',
     query: placesQuery,

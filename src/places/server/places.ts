@@ -28,7 +28,12 @@ const SAME_PLACE_MILES = 6
 /** Words of a name and its region. */
 const MAX_WORDS = 12
 /** Where people search who don’t say where. */
-const HOME = { country: 'GB', near: DEFAULT_MAP_CENTRE }
+export interface Home {
+  /** ISO 3166 code in capitals. */
+  country: string
+  near: Point
+}
+const BRITAIN: Home = { country: 'GB', near: DEFAULT_MAP_CENTRE }
 /** How many queries of a text are corrected: comparing with all names takes milliseconds each time. */
 const MAX_CORRECTED = 2
 /** Some of what a set finds may be the same place as in another. */
@@ -52,6 +57,7 @@ interface PlacesParts {
   /** Called with each search; returns the same index. */
   builtIn: () => Promise<PlaceIndex>
   log: Pick<Log, 'warn'>
+  home?: Home
 }
 
 /** All known places, in memory: those that come with the product, and imported sets. */
@@ -59,11 +65,13 @@ export class Places {
   readonly #database: Database | undefined
   readonly #builtIn: () => Promise<PlaceIndex>
   readonly #log: Pick<Log, 'warn'>
+  readonly #home: Home
   #sets: readonly LoadedSet[] = []
   /** Among the built-in places; undefined until it is asked for. */
   #findNearest: NearestPlaceLookup | undefined
 
-  constructor({ database, builtIn, log }: PlacesParts) {
+  constructor({ database, builtIn, log, home = BRITAIN }: PlacesParts) {
+    this.#home = home
     this.#database = database
     this.#builtIn = builtIn
     this.#log = log
@@ -139,7 +147,7 @@ export class Places {
     near: Point | undefined,
   ): Promise<FoundPlace[]> {
     const indexes = await this.#indexes()
-    const from = near ? { near, country: (await this.nearest(near))?.country ?? '' } : HOME
+    const from = near ? { near, country: (await this.nearest(near))?.country ?? '' } : this.#home
     for (const query of nameQueries) {
       const found = indexes.flatMap((index) => index[method]({ ...query, ...from }, FOUND_PER_SET))
       if (found.length > 0) return distinct(found)

@@ -247,7 +247,7 @@ describe('readConfig', () => {
 
   test('sends mails to the administrators, or to the given moderators', () => {
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail
-    expect(readConfig(mail).mail).toEqual({ smtpUrl, from, to: ['ann@example.org'] })
+    expect(readConfig(mail).mail).toEqual({ siteName: 'Opencourt', smtpUrl, from, to: ['ann@example.org'] })
     expect(readConfig({ ...mail, MODERATOR_EMAILS: 'Bob@example.org' }).mail.to).toEqual(['bob@example.org'])
     expect(readConfig({}).mail).toMatchObject({ smtpUrl: undefined, to: ['admin@opencourt.example'] })
   })

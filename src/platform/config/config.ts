@@ -161,6 +161,7 @@ export function prepareDataDir(dataDir: string): void {
 
 /** The individually validated variables for mails to moderators. */
 interface MailVariables {
+  SITE_NAME: string
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   MODERATOR_EMAILS?: string[] | undefined
@@ -173,9 +174,12 @@ const LOCAL_SENDER = 'opencourt@opencourt.example'
 
 /** From whom, to whom and through which server moderators get mails. Throws StartupError for inconsistent settings. */
 function readMail(values: MailVariables, adminEmails: readonly string[]) {
-  const { SMTP_URL, MAIL_FROM, MODERATOR_EMAILS } = values
+  const { SITE_NAME, SMTP_URL, MAIL_FROM, MODERATOR_EMAILS } = values
   if (SMTP_URL) requireMailSettings(values)
-  return { smtpUrl: SMTP_URL, from: MAIL_FROM ?? LOCAL_SENDER, to: MODERATOR_EMAILS ?? adminEmails }
+  return {
+    ...{ siteName: SITE_NAME, smtpUrl: SMTP_URL, from: MAIL_FROM ?? LOCAL_SENDER },
+    to: MODERATOR_EMAILS ?? adminEmails,
+  }
 }
 
 function requireMailSettings({ MAIL_FROM, MODERATOR_EMAILS, ADMIN_EMAILS, PUBLIC_URL }: MailVariables): void {

@@ -1,4 +1,5 @@
 import { METRES_PER_MILE } from './geo.ts'
+import { decimalText } from './locale.ts'
 
 /** Distances are miles everywhere but on screen: this is how they are shown there. */
 
@@ -22,7 +23,7 @@ const inUnits = (miles: number, units: Units) => miles * MEASURES[units].perMile
 
 /** '1.2 miles', '1.9 km'. */
 const preciseText = (miles: number, units: Units) =>
-  `${inUnits(miles, units).toFixed(1)} ${MEASURES[units].name}`
+  `${decimalText(inUnits(miles, units))} ${MEASURES[units].name}`
 
 /** A radius of a search, rounded: 10, or 16 in kilometres. */
 export const roundedRadius = (miles: number, units: Units): number => Math.round(inUnits(miles, units))

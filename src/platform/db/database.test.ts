@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { applyMigrations, connect, type Database, latestMigration, migrate, migrationNames } from './database.ts'
+import {
+  applyMigrations,
+  connect,
+  type Database,
+  latestMigration,
+  migrate,
+  migrationNames,
+} from './database.ts'
 
 test('servers that start together on an empty database create its tables once', async () => {
   const store = await openTestDatabase()

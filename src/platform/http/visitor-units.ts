@@ -9,14 +9,14 @@ export const UNITS_VARY = 'accept-language, cookie'
 const MAX_LENGTH = 256
 
 /**
- * The units in which a visitor reads distances: those chosen, or else those usual where the visitor is from. Miles, as
- * in the specification, if neither is known.
+ * The units in which a visitor reads distances: those chosen, or else those of the site, or else those usual where the
+ * visitor is from. Miles, as in the specification, if none is known.
  */
-export function visitorUnits({
-  cookie = '',
-  'accept-language': languages = '',
-}: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Units {
-  return readUnitsCookie(cookie) ?? unitsOfRegion(preferredRegion(languages) ?? 'GB')
+export function visitorUnits(
+  { cookie = '', 'accept-language': languages = '' }: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
+  ofSite?: Units,
+): Units {
+  return readUnitsCookie(cookie) ?? ofSite ?? unitsOfRegion(preferredRegion(languages) ?? 'GB')
 }
 
 /** The region of the most preferred language that can be read (RFC 9110, section 12.5.4). */

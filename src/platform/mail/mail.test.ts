@@ -8,7 +8,11 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { readConfig } from '../config/config.ts'
 import { MeasuredMailer, OutboxMailer, openMailer, SmtpMailer } from './mailer.ts'
 
-const ADDRESSES = { from: 'courts@example.org', to: ['ann@example.org', 'bob@example.org'] }
+const ADDRESSES = {
+  siteName: 'Opencourt',
+  from: 'courts@example.org',
+  to: ['ann@example.org', 'bob@example.org'],
+}
 const MAIL = { kind: 'digest', subject: '3 items wait', text: 'See https://courts.example/admin\n' }
 /** Long enough for a busy machine, short enough to wait for. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 }
@@ -101,7 +105,7 @@ describe('a mail', () => {
     expect(mails).toMatchObject([{ to: ADDRESSES.to, text: MAIL.text }])
     const { headers = '' } = mails[0] ?? {}
     expect(headers).toContain(
-      'From: courts@example.org\r\nTo: Undisclosed recipients:;\r\nSubject: 3 items wait',
+      'From: courts@example.org\r\nTo: Undisclosed recipients:;\r\nSubject: Opencourt: 3 items wait',
     )
     expect(headers).toContain('Content-Type: text/plain; charset=utf-8')
     expect(headers).toContain('Auto-Submitted: auto-generated')

@@ -22,17 +22,19 @@ export interface Mailer {
 }
 
 interface Addresses {
+  /** Begins every subject. */
+  siteName: string
   from: string
   to: readonly string[]
 }
 
 /** The message without recipients in its headers, so that forwarding it reveals no addresses. */
-function messageOf({ subject, text }: Mail, { from, to }: Addresses) {
+function messageOf({ subject, text }: Mail, { siteName, from, to }: Addresses) {
   return {
     from,
     to: 'Undisclosed recipients:;',
     bcc: [...to],
-    subject,
+    subject: `${siteName}: ${subject}`,
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -1,10 +1,11 @@
+import { localized } from '../../platform/contract/locale.ts'
 import type { WeekAhead } from './schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const calendarDay = localized((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
 /** The time of day until which a night belongs to the day before. */
 export const DAY_BEGINS_MS = 4 * HOUR_MS
 /** Up to this far ahead a time needs no day. */
@@ -76,6 +77,6 @@ export class LocalClock {
     if (days === 0 || Math.abs(moment - now) < NEAR_MS) return ['', time]
     if (days === 1) return ['tomorrow', time]
     if (days > 0 && days < 7) return [WEEKDAYS[this.weekday(moment)] ?? '', time]
-    return [calendarDay.format(this.wallTime(moment)), time]
+    return [calendarDay().format(this.wallTime(moment)), time]
   }
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { NOT_YET_RATED } from '../../courts/contract/rules.ts'
+import { decimalText } from '../../platform/contract/locale.ts'
 import page from '../../platform/ui/page.module.css'
 import classes from './Stars.module.css'
 
@@ -17,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
       className={classes.stars}
       viewBox="0 0 100 18"
       role="img"
-      aria-label={`${rating.toFixed(1)} out of 5 stars`}
+      aria-label={`${decimalText(rating)} out of 5 stars`}
     >
       <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2="100" y1="0" y2="0">
         <stop offset={share} stopColor="var(--star)" />
@@ -46,7 +47,7 @@ export function AverageRating({
       ) : (
         <>
           <Stars rating={rating} />
-          {rating.toFixed(1)}
+          {decimalText(rating)}
           {count > 0 && (
             <small>
               {count}

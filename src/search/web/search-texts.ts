@@ -1,4 +1,5 @@
 import type { AccessFilter } from '../../courts/contract/rules.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import { distanceText, radiusText, roundedRadius, type Units } from '../../platform/contract/units.ts'
 import { dayText, momentText, readMoment } from '../../playable/contract/question.ts'
 import { factsText } from '../contract/fact-filters.ts'
@@ -85,7 +86,7 @@ export function countText(total: number, search: Search): string {
   return [courtsText(total), playableText(search), facts && `with ${facts}`].filter(Boolean).join(' ')
 }
 
-const courtsText = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'court' : 'courts'}`
+const courtsText = (count: number) => `${numberText(count)} ${count === 1 ? 'court' : 'courts'}`
 
 /** The heading of the courts that nobody has confirmed, but somebody says something of. */
 export function probableTitle({ playable, has }: Search): string {
@@ -95,11 +96,11 @@ export function probableTitle({ playable, has }: Search): string {
 
 /** '3 probably lit, not confirmed'. */
 export const probableText = (count: number, search: Search) =>
-  `${count.toLocaleString('en-GB')} ${probableTitle(search).toLowerCase()}`
+  `${numberText(count)} ${probableTitle(search).toLowerCase()}`
 
 /** Links between the courts that are known to match and those where nobody has said. */
 export const unknownText = (count: number, total: number) =>
-  `${total > 0 ? `${count.toLocaleString('en-GB')} more` : courtsText(count)} where nobody has said`
+  `${total > 0 ? `${numberText(count)} more` : courtsText(count)} where nobody has said`
 export const KNOWN_TEXT = 'Back to the courts that are known to match'
 
 /** Labels of filter chips. */

@@ -29,7 +29,7 @@ export function usersRoutes(app: FastifyInstance, { users, database, config }: U
     return contributions
   })
   route(app, userEndpoints.exportAccount, ({ caller, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="opencourt-account.json"')
+    reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return exportAccount(database, caller)
   })
   route(app, userEndpoints.listUsers, ({ query, caller }) => users.list(caller, query))

@@ -157,5 +157,5 @@ function DownloadData() {
 
 async function download() {
   const data = await memberApi.call('GET /api/account/export')
-  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'opencourt-my-data.json')
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
 }

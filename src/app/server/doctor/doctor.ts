@@ -6,13 +6,13 @@ import { backup } from './backup-check.ts'
 import { broken, type Check, type CheckParts, type Found } from './check.ts'
 import { courts, database, places } from './data-checks.ts'
 import { clock, disk, memory } from './machine-checks.ts'
-import { operator } from './operator-checks.ts'
+import { operator, site } from './operator-checks.ts'
 import { mail, owner, signIn } from './people-checks.ts'
 import { address, map, production, proxy } from './site-checks.ts'
 
 /** All checks, in the order in which they are shown. */
 const CHECKS: readonly Check[] = [
-  ...[production, address, proxy, signIn, owner, mail, operator],
+  ...[production, address, proxy, signIn, owner, mail, operator, site],
   ...[database, courts, places, map, backup, disk, memory, clock],
 ]
 

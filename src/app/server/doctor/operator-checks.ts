@@ -1,3 +1,5 @@
+import { readPages } from '../site-pages/read-pages.ts'
+import { siteWarnings } from '../site-pages/site-warnings.ts'
 import { type Check, missing, ok } from './check.ts'
 
 export const operator: Check = {
@@ -13,4 +15,13 @@ export const operator: Check = {
     )
   },
   look: async ({ config: { operator: named } }) => ok(`${named.name}, ${named.contact}.`),
+}
+
+export const site: Check = {
+  name: 'Name and pages',
+  async look({ config }) {
+    const gaps = siteWarnings(config, readPages(config))
+    if (gaps.length === 0) return ok(`${config.site.name}, with all pages filled in.`)
+    return missing(gaps.join(' '), 'Our drafts are in site/pages.')
+  },
 }

@@ -14,13 +14,17 @@ import type { FastPath } from '../../../platform/http/fast-path.ts'
 import { collectHttpMetrics } from '../../../platform/http/http-metrics.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { gauge } from '../../../platform/process/gauge.ts'
-import { serviceEndpoints } from '../../contract/endpoints.ts'
+import { pageEndpoints, serviceEndpoints } from '../../contract/endpoints.ts'
 import { describeApi } from '../openapi.ts'
+import { accentStyles } from '../pages/accent.ts'
+import { LOGO_PATH } from '../pages/site-files.ts'
+import type { SitePage } from '../site-pages/read-pages.ts'
 import { program } from '../version.ts'
 import type { DatabaseHealth } from './database-health.ts'
 
 interface ServiceParts {
   config: Config
+  pages: readonly SitePage[]
   health: DatabaseHealth
   directory: Directory
   fastPath?: FastPath | undefined
@@ -38,19 +42,26 @@ const NEVER_STORED = { 'cache-control': 'no-store' }
 /** Configuration, health, metrics and API description. */
 export function serviceRoutes(
   app: FastifyInstance,
-  { config, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
+  { config, pages, health, directory, fastPath, mapArchive, metrics, stopping }: ServiceParts,
 ): void {
   route(app, configEndpoints.config, ({ reply }) => {
     void reply.header('cache-control', LIST_CACHE_CONTROL)
-    return configView(config, mapArchive, directory.current().sources)
+    return configView(config, pages, mapArchive, directory.current().sources)
   })
 
   route(app, serviceEndpoints.openApi, ({ request, reply }) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', LIST_CACHE_CONTROL)
-      .send(describeApi(originOf(config.publicUrl, request))),
+      .send(describeApi(originOf(config.publicUrl, request), config.site.name)),
   )
+
+  route(app, pageEndpoints.sitePage, ({ params, reply }) => {
+    const page = pages.find(({ name }) => name === params.page)
+    if (!page) throw new ApiError('not-found')
+    void reply.header('cache-control', LIST_CACHE_CONTROL)
+    return { title: page.title, html: page.html }
+  })
 
   route(app, serviceEndpoints.alive, ({ reply }) => {
     void reply.headers(NEVER_STORED)
@@ -114,17 +125,27 @@ const BASEMAP_LIMIT_MS = 4_000
 
 function configView(
   config: Config,
+  pages: readonly SitePage[],
   mapArchive: MapArchive | undefined,
   sources: readonly SourceView[],
 ): ConfigView {
+  const { site } = config
   return {
+    site: {
+      ...{ name: site.name, shortName: site.shortName, locale: site.locale, units: site.units ?? null },
+      logo: site.logo ? LOGO_PATH : null,
+      colour: site.colour ?? null,
+      styles: accentStyles(site.colour),
+      pages: pages.map(({ name, title }) => ({ name, title })),
+    },
     identity: config.identity,
     map: {
       googleMapsApiKey: config.map.googleMapsApiKey ?? null,
       styleUrl: config.map.styleUrl ?? null,
       archiveUrl: (mapArchive ? archivePath(mapArchive) : config.map.archiveUrl) ?? null,
       basemapLimitMs: BASEMAP_LIMIT_MS * config.timeLimitFactor,
-      credits: creditsOf(sources),
+      credits: creditsOf(sources, site.attribution),
+      start: site.start,
     },
     sources: [...sources],
     accountDeletionGraceDays: config.accountDeletionGraceDays,

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Units } from '../../../platform/contract/units.ts'
-import { visitorUnits } from '../../../platform/http/visitor-units.ts'
 import { PAGE_HEADERS, renderPage, type Screens } from './web.ts'
 
 /** Placeholders for the values of each response: the site's origin and the page's nonces. */
 const ORIGIN = 'https://origin.invalid'
 const NONCES = { script: 'placeholder-of-the-script-nonce', style: 'placeholder-of-the-style-nonce' }
+
+interface Visit {
+  origin: string
+  units: Units
+}
 
 interface Page {
   status: number
@@ -26,8 +30,8 @@ export class CachedScreen {
     this.#path = path
   }
 
-  async send(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, headers, html } = await this.#page(request)
+  async send({ origin, units }: Visit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { status, headers, html } = await this.#page(request, units)
     const { script, style } = reply.cspNonce
     reply.code(status).headers({ ...PAGE_HEADERS, ...headers })
     return reply.send(
@@ -39,8 +43,7 @@ export class CachedScreen {
   }
 
   /** The rendered page; after a failure, the next call retries. */
-  async #page(request: FastifyRequest): Promise<Page> {
-    const units = visitorUnits(request.headers)
+  async #page(request: FastifyRequest, units: Units): Promise<Page> {
     const rendered = this.#rendered.get(units)
     if (rendered) return rendered
     const rendering = this.#render(request, units)

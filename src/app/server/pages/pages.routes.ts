@@ -6,8 +6,11 @@ import { enableCompression } from '../../../platform/http/compression.ts'
 import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { allowFraming, setPageSecurityHeaders } from '../../../platform/http/security.ts'
+import { visitorUnits } from '../../../platform/http/visitor-units.ts'
+import { PAGE_NAMES } from '../../contract/endpoints.ts'
 import { CachedScreen } from './cached-screen.ts'
-import { sendErrorPage } from './error-page.ts'
+import { errorPages } from './error-page.ts'
+import { siteFiles } from './site-files.ts'
 import { renderScreen, type Screens } from './web.ts'
 
 /** What opening the API documentation counts as, in read requests. */
@@ -25,7 +28,7 @@ interface PageParts {
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
   const { config, directory } = parts
   await app.register(async (pages) => {
-    handleErrors(pages, sendErrorPage)
+    handleErrors(pages, errorPages(config.site))
     await setPageSecurityHeaders(pages, {
       googleMaps: config.map.googleMapsApiKey !== undefined,
       mapStyleUrl: config.map.styleUrl,
@@ -37,8 +40,13 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     })
     await enableCompression(pages)
     await screens.serveAssets(pages)
+    siteFiles(pages, config.site)
 
     const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
+    const visit = (request: FastifyRequest) => ({
+      origin: origin(request),
+      units: visitorUnits(request.headers, config.site.units),
+    })
 
     pages.get('/robots.txt', (request, reply) =>
       reply
@@ -60,13 +68,13 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     })
     pages.get('/embed', (request, reply) => {
       allowFraming(reply)
-      return renderScreen(app, screens, origin(request), request, reply)
+      return renderScreen(app, screens, visit(request), request, reply)
     })
-    pages.get('/*', (request, reply) => renderScreen(app, screens, origin(request), request, reply))
+    pages.get('/*', (request, reply) => renderScreen(app, screens, visit(request), request, reply))
     for (const path of ['/api/docs', '/api/docs.data']) {
       const screen = new CachedScreen(app, screens, path)
       pages.get(path, { config: { cost: DOCS_PAGE_COST } }, (request, reply) =>
-        screen.send(origin(request), request, reply),
+        screen.send(visit(request), request, reply),
       )
     }
   })
@@ -79,7 +87,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
 
 /** A sitemap may contain at most 50,000 URLs (sitemaps.org). */
 const COURTS_PER_SITEMAP = 40_000
-const SCREENS = ['/', '/map', '/about', '/api/docs']
+const SCREENS = ['/', '/map', '/about', ...PAGE_NAMES.map((name) => `/pages/${name}`), '/api/docs']
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

@@ -7,7 +7,7 @@ import inject from 'light-my-request'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Units } from '../../../platform/contract/units.ts'
 import { KEPT_AT_EDGE } from '../../../platform/http/edge.ts'
-import { UNITS_VARY, visitorUnits } from '../../../platform/http/visitor-units.ts'
+import { UNITS_VARY } from '../../../platform/http/visitor-units.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
 
@@ -68,12 +68,11 @@ export const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: UNITS_
 export async function renderScreen(
   app: FastifyInstance,
   screens: Screens,
-  origin: string,
+  { origin, units }: Pick<PageCall, 'origin' | 'units'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = toWebRequest(request, reply, origin)
-  const units = visitorUnits(request.headers)
   const nonces = reply.cspNonce
   const response = await renderPage(app, screens, { caller: request, page, origin, units, nonces })
   reply.code(response.status).headers({ ...PAGE_HEADERS, ...Object.fromEntries(response.headers) })

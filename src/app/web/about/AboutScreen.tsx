@@ -5,24 +5,32 @@ import { dateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
 import { EMERGENCY_ADVICE } from '../../../reports/web/report-texts.ts'
 import classes from './About.module.css'
+import { Prose } from './Prose.tsx'
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/'
 
 /** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
-export function AboutScreen({ operator, map, sources }: Pick<ConfigView, 'operator' | 'map' | 'sources'>) {
+export function AboutScreen({
+  config: { site, operator, map, sources },
+  rules,
+}: {
+  config: ConfigView
+  /** The house rules, HTML. */
+  rules: string
+}) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
         <h1>House rules and contact</h1>
         <p>
-          Opencourt is a directory of basketball courts by the people who play there. Anyone can read it;
+          {site.name} is a directory of basketball courts by the people who play there. Anyone can read it;
           people who sign in can add courts, reviews, photos and facilities.
         </p>
-        <Rules />
+        <Rules html={rules} />
         <Facts />
         <Reporting />
         <Complaining />
-        <Distances />
+        <Distances units={site.units} />
         <Sources hasArchive={map.archiveUrl !== null} sources={sources} />
         <Operator {...operator} />
       </div>
@@ -30,24 +38,11 @@ export function AboutScreen({ operator, map, sources }: Pick<ConfigView, 'operat
   )
 }
 
-function Rules() {
+function Rules({ html }: { html: string }) {
   return (
     <section>
       <h2>House rules</h2>
-      <ul className={classes.rules}>
-        <li>Write what you know first-hand about a court, and show it as it is.</li>
-        <li>Stay friendly: no insults, threats, hate or harassment, whether of players or anyone else.</li>
-        <li>Nothing unlawful, sexual or violent, and nothing that harms children.</li>
-        <li>No names, faces or phone numbers of people who have not agreed, and never of children.</li>
-        <li>No advertising, and no photos or text that belong to someone else.</li>
-        <li>One account per person, and honest reviews only.</li>
-      </ul>
-      <p>
-        Administrators check reviews, photos, new courts and suggested facilities before they are published.
-        What people say is there, and problems that they report, appear at once. Anything that breaks the
-        rules is rejected, or permanently removed; you can see why under your contributions in{' '}
-        <Link to="/account">My Account</Link>. Accounts that break them repeatedly are frozen or banned.
-      </p>
+      <Prose html={html} />
     </section>
   )
 }
@@ -133,15 +128,20 @@ function Complaining() {
   )
 }
 
-function Distances() {
+const UNITS_TEXTS = { mi: 'miles', km: 'kilometres' }
+
+function Distances({ units }: { units: ConfigView['site']['units'] }) {
   return (
     <section>
       <h2>Distances, and our only cookie</h2>
       <p>
-        Distances are in miles or in kilometres, whichever is usual where people speak the language of your
-        browser. You can choose at the end of each page, and on phones also in the search form. Your browser
-        then remembers your choice for a year in the cookie “units”, which says either “mi” or “km” and
-        nothing about you. This site sets no other cookies.
+        Distances are in{' '}
+        {units
+          ? UNITS_TEXTS[units]
+          : 'miles or in kilometres, whichever is usual where people speak the language of your browser'}
+        . You can choose at the end of each page, and on phones also in the search form. Your browser then
+        remembers your choice for a year in the cookie “units”, which says either “mi” or “km” and nothing
+        about you. This site sets no other cookies.
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import client from '../../../../docs/follow-changes.mjs?raw'
+import { useSite } from '../../../api/web/site.ts'
 import page from '../../../platform/ui/page.module.css'
 import classes from './ApiDocs.module.css'
 import type { ApiView } from './api-calls.ts'
@@ -6,6 +7,7 @@ import { Call } from './Call.tsx'
 
 /** API reference for developers. */
 export function ApiDocs({ api }: { api: ApiView }) {
+  const site = useSite()
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.columns}`}>
@@ -19,7 +21,7 @@ export function ApiDocs({ api }: { api: ApiView }) {
           </p>
           <h2>Use the data</h2>
           <p>
-            It is open: credit Opencourt and the sources that each response or file names, link to the
+            It is open: credit {site?.name} and the sources that each response or file names, link to the
             licence, and keep the data open, as the{' '}
             <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license">
               Open Database License

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useHasRole } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
+import { useSite } from '../../../api/web/site.ts'
 import {
   DETAILS_UNAVAILABLE,
   NAME_IS_MADE,
@@ -62,9 +63,10 @@ interface CourtScreenProps {
 export function CourtScreen(props: CourtScreenProps) {
   const { court } = props.details
   const { personKey } = useSession()
+  const site = useSite()
   return (
     <CourtFrame isOverPhoto tools={<Share key={court.id} court={court} />}>
-      <title>{courtTitle(court)}</title>
+      <title>{courtTitle(court, site?.name)}</title>
       <Court key={`${personKey} ${court.id}`} {...props} />
     </CourtFrame>
   )

@@ -1,4 +1,5 @@
 import type { ApiCallError } from '../../../api/web/client.ts'
+import { titled, useSite } from '../../../api/web/site.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { distanceText } from '../../../platform/contract/units.ts'
@@ -11,11 +12,16 @@ import screen from './CourtScreen.module.css'
 import { CourtFrame } from './CourtScreen.tsx'
 import classes from './CourtStates.module.css'
 
+function Title({ children }: { children: string }) {
+  const site = useSite()
+  return <title>{titled(children, site?.name)}</title>
+}
+
 /** Placeholder while a court loads: blocks for photos, name and facts. */
 export function CourtLoading() {
   return (
     <CourtFrame isOverPhoto>
-      <title>Basketball court · Opencourt</title>
+      <Title>Basketball court</Title>
       <p role="status" className={page.hidden}>
         Loading court…
       </p>
@@ -45,7 +51,7 @@ const LOAD_FAILED = 'Failed to load court details'
 export function CourtFailed({ retry }: { retry?: () => void }) {
   return (
     <CourtFrame>
-      <title>{`${LOAD_FAILED} · Opencourt`}</title>
+      <Title>{LOAD_FAILED}</Title>
       <ErrorScreen title={LOAD_FAILED} text={errors.unavailable.text}>
         {retry ? (
           <Button emphasis="main" onClick={retry}>
@@ -67,7 +73,7 @@ export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiC
   const units = useUnits()
   return (
     <CourtFrame>
-      <title>{NOT_FOUND_TITLE}</title>
+      <Title>Court not found</Title>
       <ErrorScreen
         title={errors['court-not-found'].text}
         text={`It was removed from the directory on ${dateText(since)}. If people can play there again, suggest it again.`}
@@ -84,12 +90,10 @@ export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiC
   )
 }
 
-const NOT_FOUND_TITLE = 'Court not found · Opencourt'
-
 export function CourtNotFound() {
   return (
     <CourtFrame>
-      <title>{NOT_FOUND_TITLE}</title>
+      <Title>Court not found</Title>
       <ErrorScreen
         title={errors['court-not-found'].text}
         text="There is no court at this address. It may have been removed, or the link may be wrong."

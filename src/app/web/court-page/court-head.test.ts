@@ -12,6 +12,7 @@ import { courtDescription, courtHead, courtJsonLd, courtTitle } from './court-he
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const ORIGIN = 'https://courts.example'
+const ON_SITE = { siteName: 'Opencourt', origin: ORIGIN, now: NOW }
 const NASTY = `</script><script>alert(1)</script><!-- &lt; \u2028 \u2029 "quoted" 'n' \\`
 
 type Changed = Partial<Omit<CourtDetailsView, 'court'>> & { court?: Partial<CourtDetailsView['court']> }
@@ -194,14 +195,14 @@ describe('the head of the page', () => {
     head.find((descriptor) => key in descriptor && Object.values(descriptor).includes(value))
 
   test('has no absolute URLs without an origin', () => {
-    expect(courtHead(details(), undefined, NOW)).toEqual([
+    expect(courtHead(details(), { ...ON_SITE, origin: undefined })).toEqual([
       { name: 'description', content: courtDescription(details(), NOW) },
     ])
   })
 
   test('the image of a court without photos is a drawing, at another address if other facts hold', () => {
     const imageOf = (changed: Changed) => {
-      const head = courtHead(details(changed), ORIGIN, NOW)
+      const head = courtHead(details(changed), ON_SITE)
       expect(ofType(head, 'name', 'twitter:card')).toMatchObject({ content: 'summary_large_image' })
       expect(ofType(head, 'property', 'og:image:width')).toMatchObject({ content: '1200' })
       expect(ofType(head, 'property', 'og:image:height')).toMatchObject({ content: '630' })
@@ -214,7 +215,7 @@ describe('the head of the page', () => {
   })
 
   test('URLs are absolute and leave out the sort order', () => {
-    const head = courtHead(details({ photos: [photo('/files/a.webp')] }), ORIGIN, NOW)
+    const head = courtHead(details({ photos: [photo('/files/a.webp')] }), ON_SITE)
     expect(ofType(head, 'rel', 'canonical')).toMatchObject({ href: 'https://courts.example/courts/7' })
     expect(ofType(head, 'property', 'og:image')).toMatchObject({
       content: 'https://courts.example/files/a.webp',
@@ -227,7 +228,9 @@ describe('the head of the page', () => {
       court: { rating: 4.5, tags: ['Nets', 'Toilets'] },
       facilities: [facility('Nets', 1), facility('Toilets', 0)],
     })
-    expect(courtTitle(known.court)).toBe('Marlow Yard · Basketball court in Greater London · Opencourt')
+    expect(courtTitle(known.court, 'Opencourt')).toBe(
+      'Marlow Yard · Basketball court in Greater London · Opencourt',
+    )
     expect(courtDescription(known, NOW)).toBe(
       'Basketball court at 1 Marlow Street, London. Free. Outdoor. Rated 4.5 of 5. Players confirmed nets.',
     )
@@ -254,7 +257,7 @@ describe('the head of the page', () => {
       facilities: [facility(NASTY, 1)],
       photos: [photo(`/files/${NASTY}`)],
     })
-    const Page = createRoutesStub([{ path: '/', meta: () => courtHead(nasty, ORIGIN, NOW), Component: Meta }])
+    const Page = createRoutesStub([{ path: '/', meta: () => courtHead(nasty, ON_SITE), Component: Meta }])
     const html = renderToString(createElement(Page))
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
     expect(json).not.toMatch(/[<>&\u2028\u2029]/)

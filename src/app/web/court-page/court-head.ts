@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
+import { titled } from '../../../api/web/site.ts'
 import { accessText, regionText, typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { MAX_RATING } from '../../../database/contract/values.ts'
 import { SHARE_IMAGE, shareImageUrl } from '../../../directory/contract/court-scene.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { oembedLink } from '../../../embed/contract/oembed-link.ts'
+import { decimalText } from '../../../platform/contract/locale.ts'
 import { MIN_REVIEW_RATING } from '../../../reviews/contract/limits.ts'
 import { averageRating } from '../../../reviews/contract/rules.ts'
 import { confirmedFeatures } from './court-head/features.ts'
@@ -15,9 +17,9 @@ const MAX_NAMED_FEATURES = 3
 
 type Court = CourtDetailsView['court']
 
-export function courtTitle(court: Court): string {
+export function courtTitle(court: Court, siteName: string | undefined): string {
   const place = court.county ? ` in ${court.county}` : ''
-  return `${court.name || UNNAMED_COURT} · Basketball court${place} · Opencourt`
+  return titled(`${court.name || UNNAMED_COURT} · Basketball court${place}`, siteName)
 }
 
 /**
@@ -36,7 +38,7 @@ export function courtDescription(details: CourtDetailsView, now: number): string
     `Basketball court${where ? ` at ${where}` : ''}`,
     accessText(court),
     typeText(court),
-    court.rating !== null && `Rated ${court.rating.toFixed(1)} of ${MAX_RATING}`,
+    court.rating !== null && `Rated ${decimalText(court.rating)} of ${MAX_RATING}`,
     confirmed.length > 0 && `Players confirmed ${confirmed.join(', ')}`,
   ]
   const text = `${parts.filter(Boolean).join('. ')}.`
@@ -103,15 +105,19 @@ function imageOf({ court, photos: [photo] }: CourtDetailsView) {
   return { url, width, height, kind: 'a photo by players' }
 }
 
-/**
- * The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest.
- *
- * @param now milliseconds since the epoch
- */
+/** The head of a court page, except for its title. Only the server knows the origin, and only crawlers need the rest. */
 export function courtHead(
   details: CourtDetailsView,
-  origin: string | undefined,
-  now: number,
+  {
+    siteName,
+    origin,
+    now,
+  }: {
+    siteName: string
+    origin: string | undefined
+    /** Milliseconds since the epoch. */
+    now: number
+  },
 ): MetaDescriptor[] {
   const description = courtDescription(details, now)
   const head: MetaDescriptor[] = [{ name: 'description', content: description }]
@@ -125,9 +131,9 @@ export function courtHead(
       ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'News of this court' },
       href: `/api/courts/${details.court.id}/news.atom`,
     },
-    ...oembedLink(address),
+    ...oembedLink(address, siteName),
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Opencourt' },
+    { property: 'og:site_name', content: siteName },
     { property: 'og:title', content: details.court.name || UNNAMED_COURT },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },

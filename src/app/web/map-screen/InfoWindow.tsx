@@ -15,6 +15,7 @@ import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
 import { CourtTags } from '../../../directory/web/CourtTags.tsx'
 import { LOADING_DETAILS, SEE_MORE } from '../../../map/web/map-texts.ts'
+import { decimalText } from '../../../platform/contract/locale.ts'
 import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { ButtonOutLink } from '../../../platform/ui/Button.tsx'
@@ -170,7 +171,7 @@ function Facts({
               <div aria-hidden>
                 <Stars rating={court.rating} />
               </div>
-              {court.rating.toFixed(1)}
+              {decimalText(court.rating)}
               {court.review_count > 0 && (
                 <small>
                   {court.review_count}

@@ -4,6 +4,7 @@ import type { MapCourt, MapHandle } from '../../../map/web/engine.ts'
 import { MapNotice } from '../../../map/web/MapNotice.tsx'
 import { MapStage, type MapState } from '../../../map/web/MapStage.tsx'
 import type { MapSearch } from '../../../map/web/map-queries.ts'
+import { startViewOf } from '../../../map/web/start-view.ts'
 import { NOTHING_COVERED } from '../../../map/web/uncovered-area.ts'
 import { locateDevice } from '../../../places/web/geolocation.ts'
 import type { Bounds, Point } from '../../../platform/contract/geo.ts'
@@ -51,7 +52,11 @@ export default function ListMap({
   const [notice, setNotice] = useState<string>()
   const { area, isAway, onArea, stay } = useMapArea(NOTHING_COVERED)
   const courts = useMapCourts(search, area)
-  const { view, keepFor } = useView(search, courts, { ...NOTHING_SELECTED, onFit: stay })
+  const { view, keepFor } = useView(search, courts, {
+    ...NOTHING_SELECTED,
+    start: startViewOf(settings),
+    onFit: stay,
+  })
   const searchArea = useAreaSearch(frame, { area, covered: NOTHING_COVERED, stay, keepFor, onSearchArea })
   const hot = useMemo((): MapCourt | undefined => {
     const isHot = ({ id }: { id: number }) => id === hotId

@@ -4,6 +4,7 @@ import type { MapCourt, MapHandle } from '../../../map/web/engine.ts'
 import { MapNotice } from '../../../map/web/MapNotice.tsx'
 import { MapStage, type MapState } from '../../../map/web/MapStage.tsx'
 import type { MapSearch } from '../../../map/web/map-queries.ts'
+import { startViewOf } from '../../../map/web/start-view.ts'
 import { NOTHING_COVERED } from '../../../map/web/uncovered-area.ts'
 import { useSelection } from '../../../map/web/useSelection.ts'
 import type { Bounds, Point } from '../../../platform/contract/geo.ts'
@@ -83,6 +84,7 @@ export function MapScreen({
     selected: selected?.onMap,
     clearedOn,
     camera,
+    start: startViewOf(settings),
     onFit: stay,
   })
   useKeepCamera({ area, covered, fit, courtId: selection?.id })

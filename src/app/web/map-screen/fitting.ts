@@ -3,8 +3,6 @@ import type { MapSearch } from '../../../map/web/map-queries.ts'
 import {
   type Bounds,
   boundsOf,
-  DEFAULT_MAP_CENTRE,
-  DEFAULT_MAP_ZOOM,
   EARTH_RADIUS_MILES,
   FIT_ALL_PADDING,
   FIT_SEARCH_PADDING,
@@ -12,9 +10,6 @@ import {
   SINGLE_COURT_ZOOM,
 } from '../../../platform/contract/geo.ts'
 import { factParameters, formatBounds } from '../../../search/web/search-url.ts'
-
-/** The view until there is something to fit. */
-export const START_VIEW: MapView = { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
 
 /** Bounds of the inhabited world, degrees; used when courts come in tiles. */
 const INHABITED_BOUNDS: Bounds = [-170, -55, 179, 72]

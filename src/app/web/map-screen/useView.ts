@@ -4,7 +4,7 @@ import type { MapSearch } from '../../../map/web/map-queries.ts'
 import type { Selection } from '../../../map/web/useSelection.ts'
 import type { Bounds } from '../../../platform/contract/geo.ts'
 import { formatBounds } from '../../../search/web/search-url.ts'
-import { FIT_WORLD, fitAll, fitArea, fitKey, fitSearch, START_VIEW } from './fitting.ts'
+import { FIT_WORLD, fitAll, fitArea, fitKey, fitSearch } from './fitting.ts'
 import type { KeptCamera } from './kept-cameras.ts'
 import type { MapCourts } from './useMapCourts.ts'
 
@@ -22,6 +22,7 @@ export function useView(
     selected,
     clearedOn,
     camera,
+    start,
     onFit,
   }: {
     selection: Selection | undefined
@@ -30,6 +31,8 @@ export function useView(
     clearedOn: string | undefined
     /** What the map showed when it was left, if the person came back to it. */
     camera: KeptCamera | undefined
+    /** The view until there is something to fit. */
+    start: MapView
     /** Called before the map is fitted. */
     onFit: () => void
   },
@@ -41,7 +44,7 @@ export function useView(
   staysPut: boolean
   keepFor: (bbox: Bounds) => void
 } {
-  const [first] = useState(() => ({ view: camera ? viewAsLeft(camera) : START_VIEW, selection }))
+  const [first] = useState(() => ({ view: camera ? viewAsLeft(camera) : start, selection }))
   const [view, setView] = useState(first.view)
   const [fit, setFit] = useState(camera?.fit)
   const fitted = useRef(camera?.fit)

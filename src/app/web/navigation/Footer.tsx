@@ -1,10 +1,17 @@
 import { Link } from 'react-router'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import page from '../../../platform/ui/page.module.css'
 import { UnitsSelect } from '../../../platform/ui/UnitsSelect.tsx'
 import classes from './Footer.module.css'
 
 /** `credits`: whom to name for the courts besides their players. */
-export function Footer({ credits }: { credits: readonly string[] }) {
+export function Footer({
+  credits,
+  pages,
+}: {
+  credits: readonly string[]
+  pages: ConfigView['site']['pages']
+}) {
   return (
     <footer className={classes.footer}>
       <div className={`${page.wrap} ${classes.columns}`}>
@@ -21,6 +28,11 @@ export function Footer({ credits }: { credits: readonly string[] }) {
             <li>
               <Link to="/about">House rules and contact</Link>
             </li>
+            {pages.map(({ name, title }) => (
+              <li key={name}>
+                <Link to={`/pages/${name}`}>{title}</Link>
+              </li>
+            ))}
             <li>
               <a href="/api/courts.csv">Open data: CSV</a>
             </li>

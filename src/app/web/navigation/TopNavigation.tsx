@@ -4,6 +4,7 @@ import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useAdminAccess } from '../../../admin/web/access.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
@@ -17,7 +18,7 @@ import classes from './TopNavigation.module.css'
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
 const DeletionBanner = lazyWithRetry(() => import('./DeletionBanner.tsx'))
 
-export function TopNavigation() {
+export function TopNavigation({ site }: { site: ConfigView['site'] }) {
   const session = useSession()
   const hasAdminAccess = useAdminAccess()
   const signIn = signInButton(session)
@@ -30,8 +31,8 @@ export function TopNavigation() {
         </a>
         <div className={classes.bar}>
           <Link className={classes.brand} to="/" data-short={pill !== undefined || undefined}>
-            <Logo />
-            <span>Opencourt</span>
+            {site.logo ? <img src={site.logo} alt="" height="30" /> : <Logo />}
+            <Name {...site} />
           </Link>
           {pill}
           <Views />
@@ -83,6 +84,19 @@ export function TopNavigation() {
     </>
   )
 }
+
+/** On phones the short name. */
+const Name = ({ name, shortName }: ConfigView['site']) =>
+  name === shortName ? (
+    <span>{name}</span>
+  ) : (
+    <>
+      <span className={page.hiddenOnPhones}>{name}</span>
+      <span className={classes.short} aria-hidden="true">
+        {shortName}
+      </span>
+    </>
+  )
 
 /** The search on screen, where there is one. */
 function useSearchPill() {

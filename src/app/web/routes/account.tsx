@@ -1,6 +1,7 @@
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { AccountScreen } from '../../../users/web/AccountScreen.tsx'
 
-export const meta = () => [{ title: 'My Account · Opencourt' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedMeta('My Account')
 
 export default function AccountRoute() {
   return <AccountScreen />

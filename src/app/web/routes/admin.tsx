@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { AdminPanel } from '../navigation/AdminPanel.tsx'
 
-export const meta = () => [{ title: 'Admin Panel · Opencourt' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedMeta('Admin Panel')
 
 export default function AdminRoute() {
   return (

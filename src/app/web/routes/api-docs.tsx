@@ -1,17 +1,20 @@
 import { type Api, api } from '../../../api/web/client.ts'
 import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
+import { siteNameOf, titled } from '../../../api/web/site.ts'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { ApiDocs } from '../api-docs/ApiDocs.tsx'
 import { toApiView } from '../api-docs/api-calls.ts'
 import type { OpenApiDocument } from '../api-docs/openapi.ts'
 import type { Route } from './+types/api-docs'
 
-const TITLE = 'API · Opencourt'
-const DESCRIPTION =
-  'The Opencourt API: basketball courts as open data, with parameters, responses and examples.'
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  screenMeta(TITLE, DESCRIPTION, loaderData && `${loaderData.origin}/api/docs`)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const name = siteNameOf(matches)
+  return screenMeta(
+    titled('API', name),
+    `The ${name} API: basketball courts as open data, with parameters, responses and examples.`,
+    loaderData && `${loaderData.origin}/api/docs`,
+  )
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return orRouteError(readApi(context.get(apiContext), context.get(originContext)))

@@ -10,6 +10,7 @@ import {
 import { ApiCallError, api } from '../../../api/web/client.ts'
 import { apiContext, originContext, orRouteError } from '../../../api/web/context.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
+import { siteNameOf } from '../../../api/web/site.ts'
 import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/web/details-query.ts'
 import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'
@@ -20,9 +21,11 @@ import { readCourtId, readSort } from '../court-page/court-url.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/court'
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   if (error || loaderData?.gone) return [{ name: 'robots', content: 'noindex' }]
-  return loaderData?.details ? courtHead(loaderData.details, loaderData.origin, loaderData.now) : []
+  if (!loaderData?.details) return []
+  const { details, origin, now } = loaderData
+  return courtHead(details, { siteName: siteNameOf(matches) ?? '', origin, now })
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {

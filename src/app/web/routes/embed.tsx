@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ApiCallError } from '../../../api/web/client.ts'
-import { apiContext, noncesContext, originContext } from '../../../api/web/context.ts'
+import { apiContext, noncesContext, originContext, orRouteError } from '../../../api/web/context.ts'
 import { type EmbedOptions, readEmbedOptions } from '../../../embed/contract/options.ts'
 import { colourStyles } from '../../../embed/web/colours.ts'
 import { EmbeddedCourts, EmbedPage } from '../../../embed/web/EmbedPage.tsx'
 import styles from '../../../embed/web/embed.css?inline'
 import { loadEmbedded } from '../../../embed/web/load-embedded.ts'
+import { setLocale } from '../../../platform/contract/locale.ts'
 import type { Route } from './+types/embed'
 
 /** As a list: shared caches may serve it up to a minute old. */
@@ -18,7 +19,10 @@ const PLAIN: Pick<EmbedOptions, 'theme' | 'accent' | 'background'> = {
 /** The embed is a document of its own: no scripts, and no screens around it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const parameters = new URL(request.url).searchParams
-  const options = readEmbedOptions(parameters)
+  const config = await orRouteError(context.get(apiContext).call('GET /api/config'))
+  const { site } = config
+  setLocale(site.locale)
+  const options = readEmbedOptions(parameters, site)
   const colours = typeof options === 'string' ? PLAIN : options
   const nonce = context.get(noncesContext)?.style ?? ''
   const respond = (title: string, content: React.ReactNode, status = 200) => {
@@ -36,11 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     )
   }
   const refuse = (sentence: string, status: number) =>
-    respond('Opencourt', <p role="alert">{sentence}</p>, status)
+    respond(site.name, <p role="alert">{sentence}</p>, status)
   if (typeof options === 'string') return refuse(options, 400)
   try {
     const embedded = await loadEmbedded(
       context.get(apiContext),
+      config,
       context.get(originContext),
       parameters,
       options,

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
+import { siteNameOf } from '../../../api/web/site.ts'
 import { seenLatelyQuery } from '../../../directory/web/SeenLately.tsx'
 import { oembedLink } from '../../../embed/contract/oembed-link.ts'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
@@ -10,26 +11,22 @@ import { feedPath, isFiltered, lastingQueryString } from '../../../search/web/se
 import { ListScreen } from '../list-screen/ListScreen.tsx'
 import type { Route } from './+types/list'
 
-const TITLE = 'Opencourt: basketball courts near you'
 const DESCRIPTION =
   'Find a basketball court near you: free and paid, indoor and outdoor, with photos, ratings and facilities confirmed by players.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...screenMeta(TITLE, DESCRIPTION, loaderData.canonical),
-        {
-          ...{
-            tagName: 'link',
-            rel: 'alternate',
-            type: 'application/atom+xml',
-            title: 'News of these courts',
-          },
-          href: feedPath(loaderData.search),
-        },
-        ...oembedLink(`${loaderData.canonical ?? ''}${lastingQueryString(loaderData.search)}`),
-      ]
-    : screenMeta(TITLE, DESCRIPTION, undefined)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const name = siteNameOf(matches) ?? ''
+  const head = screenMeta(`${name}: basketball courts near you`, DESCRIPTION, loaderData?.canonical)
+  if (!loaderData) return head
+  return [
+    ...head,
+    {
+      ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'News of these courts' },
+      href: feedPath(loaderData.search),
+    },
+    ...oembedLink(`${loaderData.canonical ?? ''}${lastingQueryString(loaderData.search)}`, name),
+  ]
+}
 
 /** On the server also loads the first page of courts, so that it is in the HTML. */
 export async function loader({ request, context }: Route.LoaderArgs) {

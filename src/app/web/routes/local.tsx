@@ -1,10 +1,11 @@
 import { data, Outlet } from 'react-router'
 import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 
-export const meta = () => [{ title: 'Local demo · Opencourt' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedMeta('Local demo')
 
 /** Stand-ins for Google, Facebook and a mailbox. Available only when people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-rou
 import { api } from '../../../api/web/client.ts'
 import { apiContext, originContext } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
+import { siteNameOf } from '../../../api/web/site.ts'
 import { CourtsFailed } from '../../../directory/web/CourtListStates.tsx'
 import type { MapState } from '../../../map/web/MapStage.tsx'
 import { courtCountQuery } from '../../../map/web/map-queries.ts'
@@ -25,11 +26,11 @@ import type { loader as rootLoader } from '../root.tsx'
 import { NothingHereYet } from '../setup/NothingHereYet.tsx'
 import type { Route } from './+types/map'
 
-const TITLE = 'Map of basketball courts – Opencourt'
+const TITLE = 'Map of basketball courts'
 const DESCRIPTION = 'Basketball courts on a map: search by postcode and see free and paid courts nearby.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  screenMeta(TITLE, DESCRIPTION, loaderData?.canonical)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  screenMeta(`${TITLE} – ${siteNameOf(matches)}`, DESCRIPTION, loaderData?.canonical)
 
 /** On the server also loads the first page of courts, which is all there is without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {

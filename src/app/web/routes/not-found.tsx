@@ -1,7 +1,8 @@
 import { data } from 'react-router'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 
-export const meta = () => [{ title: 'Page not found · Opencourt' }, { name: 'robots', content: 'noindex' }]
+export const meta = unlistedMeta('Page not found')
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,4 +1,5 @@
 import { MAX_RATING } from '../../../database/contract/values.ts'
+import { decimalText } from '../../../platform/contract/locale.ts'
 import page from '../../../platform/ui/page.module.css'
 import { MIN_REVIEW_RATING } from '../../contract/limits.ts'
 import { averageRating } from '../../contract/rules.ts'
@@ -14,7 +15,7 @@ export function RatingSummary({ reviews }: { reviews: ReviewView[] }) {
     <div className={classes.summary}>
       <div>
         <p className={classes.average} aria-hidden>
-          {average.toFixed(1)}
+          {decimalText(average)}
         </p>
         <Stars rating={average} />
       </div>

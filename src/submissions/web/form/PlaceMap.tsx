@@ -4,7 +4,8 @@ import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import type { MapView } from '../../../map/web/engine.ts'
 import { MAP_UNAVAILABLE_ON_FORM } from '../../../map/web/map-texts.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
-import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM, isPoint, type Point } from '../../../platform/contract/geo.ts'
+import { startViewOf } from '../../../map/web/start-view.ts'
+import { isPoint, type Point } from '../../../platform/contract/geo.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
 import type { CourtSubmission } from './useSubmitCourt.ts'
 
@@ -34,7 +35,7 @@ export function PlaceMap({
       change(place)
     },
   }
-  const view = useMapView(at, moved, draft.roughAt)
+  const view = useMapView(at, moved, draft.roughAt, settings)
   const around = useMemo(
     () => draft.roughAt && { centre: draft.roughAt, radiusMiles: ROUGH_MILES, isApproximate: true },
     [draft.roughAt],
@@ -60,17 +61,22 @@ function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | un
 }
 
 /** Follows changes made elsewhere, but does not move the map when the pin is moved. */
-function useMapView(at: Point | undefined, moved: Point | undefined, roughAt: Point | undefined): MapView {
-  const [view, setView] = useState<MapView>(() => mapViewAt(at, roughAt))
+function useMapView(
+  at: Point | undefined,
+  moved: Point | undefined,
+  roughAt: Point | undefined,
+  settings: ConfigView['map'],
+): MapView {
+  const [view, setView] = useState<MapView>(() => mapViewAt(at, roughAt, startViewOf(settings)))
   useEffect(() => {
     const isFromPin = at?.latitude === moved?.latitude && at?.longitude === moved?.longitude
-    if (roughAt || (at && !isFromPin)) setView(mapViewAt(at, roughAt))
-  }, [at, moved, roughAt])
+    if (roughAt || (at && !isFromPin)) setView(mapViewAt(at, roughAt, startViewOf(settings)))
+  }, [at, moved, roughAt, settings])
   return view
 }
 
-function mapViewAt(at: Point | undefined, roughAt: Point | undefined): MapView {
+function mapViewAt(at: Point | undefined, roughAt: Point | undefined, start: MapView): MapView {
   if (at) return { kind: 'point', centre: at, zoom: PLACE_ZOOM }
   if (roughAt) return { kind: 'point', centre: roughAt, zoom: ROUGH_ZOOM }
-  return { kind: 'point', centre: DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM }
+  return start
 }

@@ -1,0 +1,65 @@
+import type { Config } from '../../../platform/config/config.ts'
+import { escapeMarkdown } from './markdown.ts'
+
+/** What `{{NAME}}` in a page stands for, in Markdown; undefined if the operator hasn't said. */
+export type PageValues = Record<string, string | undefined>
+
+/** A name in double braces. */
+const BLANK = /\{\{([A-Z_]{1,40})\}\}/g
+
+/** Fills a page with what is known. What isn't stays visible: `[OPERATOR_NAME]`. */
+export function fillBlanks(page: string, values: PageValues): { text: string; blanks: string[] } {
+  const blanks = new Set<string>()
+  const text = page.replace(BLANK, (_, name: string) => {
+    const value = values[name]
+    if (value !== undefined) return value
+    blanks.add(name)
+    return `\\[${escapeMarkdown(name)}\\]`
+  })
+  return { text, blanks: [...blanks] }
+}
+
+/** What the settings say. */
+export function pageValues(config: Config): PageValues {
+  const { site, operator } = config
+  return {
+    SITE_NAME: escapeMarkdown(site.name),
+    OPERATOR_NAME: operator.name && escapeMarkdown(operator.name),
+    OPERATOR_CONTACT: operator.contact && contactText(operator.contact),
+    ACCOUNT_DELETION_GRACE_DAYS: String(config.accountDeletionGraceDays),
+    OTHER_SERVICES: otherServices(config)
+      .map((sentence) => `- ${sentence}`)
+      .join('\n'),
+  }
+}
+
+/** An email or web address as a link. */
+function contactText(contact: string): string {
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) return `[${escapeMarkdown(contact)}](mailto:${contact})`
+  if (/^https?:\/\/[^\s<>()]+$/.test(contact)) return `[${escapeMarkdown(contact)}](${contact})`
+  return escapeMarkdown(contact)
+}
+
+const hostOf = (url: string) => escapeMarkdown(new URL(url).host)
+
+/** Whoever else learns something of visitors or members, as this site is set up. */
+function otherServices({ identity, map, postcodesApiUrl, filesBaseUrl, s3, mail }: Config): string[] {
+  const mapServer = map.styleUrl ?? map.archiveUrl
+  const services = [
+    identity.mode === 'firebase' &&
+      '**Signing in**: Firebase Authentication by Google keeps your email address, how you sign in, and a scrambled form of your password if you chose one. If you sign in with Google or Facebook, they learn that you do. Until you open the sign-in dialog, your browser contacts none of them.',
+    map.googleMapsApiKey &&
+      '**The map**: Google Maps. Your browser loads it from Google, which learns your network address and which area you look at.',
+    !map.googleMapsApiKey &&
+      mapServer &&
+      `**The map**: your browser loads the streets from ${hostOf(mapServer)}, which learns your network address and which area you look at.`,
+    postcodesApiUrl &&
+      `**Postcodes**: our server asks ${hostOf(postcodesApiUrl)} for postcodes that it doesn’t know. It passes on the postcode, and nothing about you.`,
+    filesBaseUrl.startsWith('http') &&
+      `**Photos**: your browser loads them from ${hostOf(filesBaseUrl)}, which learns your network address.`,
+    s3 && `**Storage**: photos are kept at ${hostOf(s3.endpoint)}.`,
+    mail.smtpUrl &&
+      `**Mail**: messages to our moderators go through ${escapeMarkdown(new URL(mail.smtpUrl).hostname)}. They say how much waits for a decision, and nothing about you.`,
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '')
+  return services.length > 0 ? (services as string[]) : ['None: everything is on our own server.']
+}
