@@ -28,9 +28,9 @@ type Failure = Pick<ImportFailureRow, 'source' | 'location' | 'failure'>
 export function importMail(failures: readonly Failure[], siteUrl: string): Omit<Mail, 'kind'> {
   const [first] = failures
   const what =
-    failures.length === 1 ? `the import of ${first?.source} was` : `${failures.length} scheduled imports were`
+    failures.length === 1 ? `The import of ${first?.source} was` : `${failures.length} scheduled imports were`
   return {
-    subject: `Opencourt: ${what} held back`,
+    subject: `${what} held back`,
     text: `Nothing was imported, and no court was changed:
 
 ${failures.map(({ source, location, failure }) => `- ${source}, from ${shown(location)}\n  ${failure}`).join('\n')}
