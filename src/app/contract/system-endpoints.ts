@@ -2,9 +2,9 @@ import type { ByPath } from '../../api/contract/registry.ts'
 import { adminErrors, type Endpoint } from '../../platform/contract/endpoint.ts'
 import { systemChecksView, systemView } from './system.ts'
 
-const shared = { tag: 'Administration', permission: 'owner', errorCodes: adminErrors } as const
+const shared = { tag: 'Administration', permission: 'administrator', errorCodes: adminErrors } as const
 
-/** The installation, for its owners. */
+/** The installation, for its administrators. */
 export const systemEndpoints = {
   system: {
     path: 'GET /api/admin/system',

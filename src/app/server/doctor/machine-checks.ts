@@ -44,7 +44,7 @@ export function ofMemory(bytes: number, courts: number): Found {
   // Without a limit, the system states one beyond what there is.
   const available = Math.min(bytes, totalmem())
   const needed = PROGRAM_MEMORY + courts * COURT_MEMORY
-  const found = `${megabytes(available)} MB, and the server needs about ${megabytes(needed)}.`
+  const found = `There are ${megabytes(available)} MB; the server needs about ${megabytes(needed)} MB.`
   if (available < needed) return broken(found, 'Use a machine with more memory.')
   return available < 2 * needed
     ? missing(found, 'Use a machine with twice as much as needed: imports and starts take more for a while.')

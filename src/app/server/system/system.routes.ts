@@ -20,7 +20,7 @@ interface SystemParts {
 /** Milliseconds for which findings are shown again. */
 const KEEP_MS = 15_000
 
-/** The installation, for its owners. */
+/** The installation, for its administrators. */
 export function systemRoutes(app: FastifyInstance, parts: SystemParts): void {
   const check = sharedFor(KEEP_MS, () => checkSystem(parts))
   route(app, systemEndpoints.system, () => readSystem(parts.database))

@@ -25,7 +25,7 @@ it('a request is told how it arrives', async () => {
   expect((await test.app.inject('/healthz/caller')).json()).toMatchObject({ proxies: 0 })
 })
 
-it('owners see what runs, with its changes and every migration', async () => {
+it('administrators see what runs, with its changes and every migration', async () => {
   const { version, changes, migrations, ...rest } = await read<SystemView>('/api/admin/system')
   expect(version).toBe(program.version)
   expect(changes[0]?.title).toMatch(/^Before you upgrade/)

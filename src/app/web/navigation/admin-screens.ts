@@ -8,7 +8,7 @@ const LEAST_ROLES: Record<string, Role> = {
   '/admin/duplicates': 'administrator',
   '/admin/differences': 'administrator',
   '/admin/log': 'administrator',
-  '/admin/system': 'owner',
+  '/admin/system': 'administrator',
 }
 
 /** The least role for an admin screen. What it shows is up to the calls that it makes. */
