@@ -62,7 +62,7 @@ async function put(name: string, features: readonly Feature[], head: object = {}
 const courts = async () => (await test.app.inject('/api/courts?limit=100')).json()
 const imports = async () => (await listImports(test.database)).map(({ file_name }) => file_name)
 async function mailed(): Promise<string[]> {
-  const mailer: Mailer = { send: async ({ text }) => void sent.push(text) }
+  const mailer: Mailer = { send: async ({ text }) => void sent.push(text), verify: async () => {} }
   await sendImportMail({ ...mails.through('smtp://localhost'), mailer })
   return sent
 }
