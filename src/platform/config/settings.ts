@@ -238,7 +238,8 @@ const people = {
 const administrators = {
   ADMIN_EMAILS: emails.optional().meta({
     unset: '`admin@opencourt.example` with the emulator, otherwise none',
-    description: 'The verified email addresses of owners, separated by commas. Owners give rights to others at `/admin`.',
+    description:
+      'The verified email addresses of owners, separated by commas. Owners give rights to others at `/admin`.',
   }),
   ADMIN_USERNAMES: commaSeparated(
     (entry) => entry.length >= MIN_USERNAME && entry.length <= MAX_USERNAME && /^\w+$/.test(entry),
