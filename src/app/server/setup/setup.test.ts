@@ -118,7 +118,7 @@ describe('the first owner', () => {
     expect(await roles()).toEqual([{ userId: ann.id, role: 'owner' }])
     expect(
       await test.database.select({ by: auditLog.actorName, action: auditLog.action }).from(auditLog),
-    ).toEqual([{ by: `ann (${ann.email})`, action: 'make user owner' }])
+    ).toEqual([{ by: `ann (${ann.firebaseUid}@example.org)`, action: 'make user owner' }])
     expect((await claim(bob)).json()).toEqual(INVALID)
     expect((await injectAs(test, ann, { url: '/api/admin/audit' })).statusCode).toBe(200)
   })
