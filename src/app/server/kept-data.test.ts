@@ -10,12 +10,19 @@ const EXPORTED_OTHERWISE = {
   'fact_reports.userId': 'as facts and problems',
   'report_senders.userId': 'as reports, of which each may have several senders',
   'contribution_days.userId': 'only counts, for limits',
+  'given_roles.givenBy': 'in the log of administration',
   'imports.startedBy': 'in the log of administration',
   'reports.resolvedBy': 'in the log of administration',
 }
 
 /** Columns with a person whose rows stay, without the person, when the account is deleted. */
-const STAYS_UNNAMED = ['audit_log.actorId', 'courts.submittedBy', 'imports.startedBy', 'reports.resolvedBy']
+const STAYS_UNNAMED = [
+  'audit_log.actorId',
+  'courts.submittedBy',
+  'given_roles.givenBy',
+  'imports.startedBy',
+  'reports.resolvedBy',
+]
 
 /** Columns with a court whose rows don't all move when that is merged into another court, and why. */
 const MERGED_OTHERWISE = {
