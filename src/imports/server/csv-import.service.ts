@@ -3,7 +3,7 @@ import { addFacilities } from '../../facts/server/facilities.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { DryRunView, ImportView, RowPreview } from '../contract/schema.ts'
 import * as queries from './csv-courts.queries.ts'
-import { insertNewCourts, recordBefore, recordChange } from './import-changes.queries.ts'
+import { analyzeCourts, insertNewCourts, recordBefore, recordChange } from './import-changes.queries.ts'
 import {
   type FileKind,
   type ImportOptions,
@@ -63,11 +63,10 @@ export function dryRunImport(database: Database, source: ImportSource): Promise<
   const options = { fileName: '', acceptLoss: true }
   return tryFile(database, csvFile(source), options, async (tx, { importId, file, counts }) => {
     const { changed, ...numbers } = counts
-    const { courts, ...preview } = await readPreview(tx, importId)
-    return {
-      ...{ success: true, dryRun: true, ...numbers, ...notesOf(file), ...preview },
-      ...{ rows: rowsOf(file, courts), missingOfSources: file.missingOfSources },
-    }
+    const { courts, ...preview } = await readPreview(tx, importId, rowPreview(file.remarks))
+    const rows = [...courts, ...file.skipped.map(skippedPreview)].sort((a, b) => a.line - b.line)
+    const { missingOfSources } = file
+    return { success: true, dryRun: true, ...numbers, ...notesOf(file), ...preview, rows, missingOfSources }
   })
 }
 
@@ -103,8 +102,8 @@ const csvFile = (source: ImportSource): FileKind<StagedFile, Counts> => ({
 
 /** Reads a file into the stage and matches its rows with known courts. */
 async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedFile> {
+  const { columns, rows, unusable, remarks, tagNames } = await readRows(tx, source)
   const known = await queries.readKnownCourts(tx)
-  const { columns, rows, unusable, remarks, tagNames } = await readRows(tx, source, known)
   const { given, ignored: ignoredColumns } = columns
   const found = await matchRows(rows, known, columns)
   const { matches, merged } = separateMerged(found.matches)
@@ -203,6 +202,7 @@ async function storeCourts(
   const changed: number[] = []
   await addFacilities(tx, tagNames)
   for (const [n, among] of (await readRanges(tx)).entries()) {
+    if (n > 0) await analyzeCourts(tx)
     await queries.lockChangingCourts(tx, among)
     await recordBefore(tx, importId, queries.changingIds(among))
     for (const id of await insertNewCourts(tx, among)) added.push(id)
@@ -231,8 +231,8 @@ type Counts = Record<'total' | 'inserted' | 'updated' | 'archived' | 'changed' |
 function rowCounts({ rows, matches, skipped }: StagedFile) {
   const { length: used } = rows
   return {
-    ...{ total: used + skipped.length, inserted: used - matches.size, updated: matches.size },
-    ...{ archived: 0, skipped: skipped.length },
+    ...{ total: used + skipped.length, inserted: used - matches.size },
+    ...{ updated: matches.size, skipped: skipped.length },
   }
 }
 
@@ -241,26 +241,17 @@ const notesOf = ({ skipped, remarks, ignoredColumns }: StagedFile) => ({
   ignoredColumns,
 })
 
-/** What happens to every row, in file order. */
-function rowsOf(file: StagedFile, courts: readonly PreviewedCourt[]): RowPreview[] {
-  const remarks = new Map(file.remarks.map(({ line, reason }) => [line, reason]))
-  const used = courts.map(({ position: line, verdict, courtId, name, latitude, longitude, changes }) => ({
-    ...{
-      line,
-      verdict: verdict as RowPreview['verdict'],
-      court_id: courtId,
-      name,
-      latitude,
-      longitude,
-      changes,
-    },
-    reason: remarks.get(line) ?? null,
-  }))
-  const skipped = file.skipped.map(({ line, reason, name, courts = [] }): RowPreview => {
-    const [court, ...others] = courts
-    const court_id = court && others.length === 0 ? court.id : null
-    const nowhere = { latitude: null, longitude: null, changes: [] }
-    return { line, verdict: 'skipped', court_id, name, reason, ...nowhere }
-  })
-  return [...used, ...skipped].sort((a, b) => a.line - b.line)
+function rowPreview(remarks: readonly RowProblem[]): (court: PreviewedCourt) => RowPreview {
+  const reasons = new Map(remarks.map(({ line, reason }) => [line, reason]))
+  return ({ position: line, courtId: court_id, name, latitude, longitude, changes, ...court }) => {
+    const verdict = court.verdict as RowPreview['verdict']
+    const reason = reasons.get(line) ?? null
+    return { line, verdict, court_id, name, latitude, longitude, reason, changes }
+  }
+}
+
+function skippedPreview({ line, reason, name, courts: [court, ...others] = [] }: SkippedRow): RowPreview {
+  const court_id = court && others.length === 0 ? court.id : null
+  const nowhere = { latitude: null, longitude: null, changes: [] }
+  return { line, verdict: 'skipped', court_id, name, reason, ...nowhere }
 }

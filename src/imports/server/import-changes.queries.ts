@@ -81,7 +81,10 @@ export async function recordChange(
   )
 }
 
-/** Updates planner statistics immediately, because the next readers read all changed courts. */
+/**
+ * Updates planner statistics immediately. The database has seen few courts before a first import, and only dead rows if it
+ * was previewed: with such statistics, reading and storing the tags of all courts takes quadratic time.
+ */
 export async function analyzeCourts(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze courts, source_courts, fact_reports`)
 }

@@ -23,7 +23,7 @@ export interface FileKind<File, Counts extends object> {
   /** Throws an ApiError if the import would lose what is probably not meant to be lost. */
   refuseLoss(tx: Transaction, file: File): Promise<void>
   /** What is recorded of the import. */
-  record(file: File): Omit<typeof imports.$inferInsert, 'fileName' | 'startedBy'>
+  record(file: File): Omit<typeof imports.$inferInsert, 'fileName' | 'startedBy' | 'archived'>
   store(tx: Transaction, importId: number, file: File): Promise<StoredCourts>
   counts(file: File, changed: Record<'archived' | 'changed', number>): Counts
 }
@@ -107,14 +107,14 @@ async function importInto<File, Counts extends object>(
   if (!acceptLoss) await kind.refuseLoss(tx, file)
   if (startedBy) await lockActiveAccount(tx, startedBy.id)
   const importId = await insertImport(tx, {
-    ...{ fileName, startedBy: startedBy?.id ?? null },
+    ...{ fileName, startedBy: startedBy?.id ?? null, archived: 0 },
     ...kind.record(file),
   })
   const stored = await kind.store(tx, importId, file)
   const { added, changed, archived, described = [] } = stored
+  await analyzeCourts(tx)
   for (const ids of batches(added)) await recordAdded(tx, importId, ids)
   for (const ids of batches(changed)) await recordAfter(tx, importId, ids)
-  await analyzeCourts(tx)
   const changedIds = [...added, ...changed, ...archived, ...described]
   const numbers = { archived: archived.length, changed: changedIds.length }
   const counts = kind.counts(file, numbers)

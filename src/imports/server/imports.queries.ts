@@ -8,6 +8,20 @@ export async function hasCourts(database: Database | Transaction): Promise<boole
   return (await database.select({ id: courts.id }).from(courts).limit(1)).length > 0
 }
 
+/** A square of degrees, counted from the equator and the prime meridian. */
+export interface CourtCell {
+  row: number
+  column: number
+}
+
+/** The squares that published courts lie in. */
+export async function readCourtCells(tx: Transaction, perDegree: number): Promise<CourtCell[]> {
+  const { rows } = await tx.execute<{ [K in keyof CourtCell]: CourtCell[K] }>(sql`
+    select distinct floor(latitude * ${perDegree})::int as row, floor(longitude * ${perDegree})::int as column
+    from courts where status = 'published'`)
+  return rows
+}
+
 /** Returns the id of the import. */
 export async function insertImport(tx: Transaction, values: typeof imports.$inferInsert): Promise<number> {
   const [row] = await tx.insert(imports).values(values).returning({ id: imports.id })

@@ -3,7 +3,8 @@ import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-
 import { readBuiltInPlaces } from '../../places/server/places.ts'
 import { unusableFile } from '../../platform/contract/errors.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
-import type { KnownCourt } from './match-rows.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { type CourtCell, readCourtCells } from './imports.queries.ts'
 import {
   type CellOf,
   exchanged,
@@ -81,13 +82,6 @@ function hasGrid(grid: Grid, near: NearbyPlace | undefined): boolean {
   return isOnIreland ? grid !== 'british' : grid === 'british' && ['GB', 'IM'].includes(near.country)
 }
 
-/** What the places of a file are compared with. */
-export interface Around {
-  /** The courts here. */
-  known: readonly KnownCourt[]
-  places: KnownPlaces
-}
-
 /** A place as a file has it, and the other way round; undefined if that is no place. */
 export type Reading = readonly [asIs: Point | undefined, exchanged: Point | undefined]
 
@@ -96,10 +90,11 @@ export type Reading = readonly [asIs: Point | undefined, exchanged: Point | unde
  * exchanged: it would archive our courts.
  */
 export async function refuseSwapped(
+  tx: Transaction,
   readings: readonly Reading[],
-  { known, places, grid }: Around & { grid?: Grid | 'any' | undefined },
+  { places, grid }: { places: KnownPlaces; grid?: Grid | 'any' | undefined },
 ): Promise<void> {
-  const isNearCourt = nearCourts(known)
+  const isNearCourt = nearCourts(await readCourtCells(tx, CELLS_PER_DEGREE))
   if (shareOf(readings, ([asIs]) => asIs !== undefined && isNearCourt(asIs)) > MOST) return
   const nearest = await places.nearestLookup()
   const isNearPlace = (point: Point) => {
@@ -141,15 +136,14 @@ const CELLS_PER_DEGREE = 6
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE
 
 /** Whether a published court lies in the cell of a point, or in one beside it. */
-function nearCourts(known: readonly KnownCourt[]): (point: Point) => boolean {
-  const keyOf = ({ latitude, longitude }: Point, up = 0, right = 0) =>
-    (Math.floor(latitude * CELLS_PER_DEGREE) + up) * CELLS_AROUND +
-    Math.floor(longitude * CELLS_PER_DEGREE) +
-    right
-  const cells = new Set<number>()
-  for (const court of known) if (court.published) cells.add(keyOf(court))
+function nearCourts(cells: readonly CourtCell[]): (point: Point) => boolean {
+  const keyOf = (row: number, column: number) => row * CELLS_AROUND + column
+  const keys = new Set(cells.map(({ row, column }) => keyOf(row, column)))
   const steps = [-1, 0, 1]
-  return (point) => steps.some((up) => steps.some((right) => cells.has(keyOf(point, up, right))))
+  return ({ latitude, longitude }) => {
+    const [row, column] = [Math.floor(latitude * CELLS_PER_DEGREE), Math.floor(longitude * CELLS_PER_DEGREE)]
+    return steps.some((up) => steps.some((right) => keys.has(keyOf(row + up, column + right))))
+  }
 }
 
 const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): number =>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { CourtSnapshot } from '../../database/schema/index.ts'
+import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { MissingCourt } from '../contract/schema.ts'
-import type { CourtChange } from './listed-changes.ts'
 import type { CourtVerdict } from './staged.queries.ts'
 
 /** What an import has done with a court of the file. */
@@ -42,19 +43,26 @@ export async function readImported(tx: Transaction, after: number, limit: number
   return rows
 }
 
-/** The courts of an import to compare with what they were. */
-interface Compared {
-  importId: number
-  courtIds: readonly number[]
+/** What an import has changed of a court that was here. */
+export interface CourtChange {
+  courtId: number
+  before: CourtSnapshot
+  /** The new values of changed fields. */
+  after: CourtSnapshot
+  /** What files say, and said before. */
+  facts: Partial<Record<FactKey, Record<'before' | 'after', FactValue | null>>> | null
 }
 
-/** What the import has changed of the record of courts that were here, and of what files say of them. */
-export async function readChanges(tx: Transaction, { importId, courtIds }: Compared): Promise<CourtChange[]> {
+/** What the import has changed of these courts; none for those that stay as they are. */
+export async function readChanges(
+  tx: Transaction,
+  { importId, courtIds }: { importId: number; courtIds: readonly number[] },
+): Promise<CourtChange[]> {
   const isOfCourts = (table: string) =>
     sql`${sql.raw(table)}.court_id = any (${sql.param(courtIds)}::integer[])`
   // What the import says or supersedes has its id, or the time of its transaction.
   const { rows } = await tx.execute<{ [K in keyof CourtChange]: CourtChange[K] }>(sql`
-    select court_id as key, before, after, facts
+    select court_id as "courtId", coalesce(before, '{}') as before, coalesce(after, '{}') as after, facts
     from (
       select court_id, before, after from import_changes as change
       where change.import_id = ${importId} and ${isOfCourts('change')}
@@ -73,7 +81,7 @@ export async function readChanges(tx: Transaction, { importId, courtIds }: Compa
       where before is distinct from after
       group by court_id
     ) as told using (court_id)`)
-  return rows.map(({ before, after, ...change }) => ({ ...change, before: before ?? {}, after: after ?? {} }))
+  return rows
 }
 
 /** Selects the ids of the courts that the import has archived. */
@@ -88,8 +96,8 @@ export async function readArchived(
 ): Promise<MissingCourt[]> {
   const { rows } = await tx.execute<{ [K in keyof MissingCourt]: MissingCourt[K] }>(sql`
     select courts.id, ${shownName} as name, courts.latitude, courts.longitude
-    from courts where id in (${archivedBy(importId)}) and id > ${after}
-    order by id
-    limit ${limit}`)
+    from (${archivedBy(importId)} and court_id > ${after} order by court_id limit ${limit}) as archived
+    join courts on courts.id = archived.court_id
+    order by courts.id`)
   return rows
 }

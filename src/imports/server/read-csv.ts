@@ -10,7 +10,6 @@ import { type CourtColumns, readColumns } from './court-columns.ts'
 import { readCourtHints, readCourtRow, readRowName } from './court-row.ts'
 import { type CourtHints, type KnownCourt, type RowIdentity, UniqueRows } from './match-rows.ts'
 import {
-  type Around,
   builtInPlaces,
   type KnownPlaces,
   readingsOf,
@@ -52,13 +51,12 @@ export interface SkippedRow extends RowProblem {
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Reads a file, and stages its valid rows by line. `known` are the courts here. */
+/** Reads a file, and stages its valid rows by line. */
 export async function readRows(
   tx: Transaction,
   { source, factSource, places = builtInPlaces, onProgress }: ImportSource,
-  known: readonly KnownCourt[],
 ) {
-  const { columns, rows } = await openCourts(source, { known, places })
+  const { columns, rows } = await openCourts(tx, source, places)
   const unique = new UniqueRows(columns)
   const unreadable: SkippedRow[] = []
   const repeated: SkippedRow[] = []
@@ -99,7 +97,7 @@ export async function readRows(
 }
 
 /** Reads the header, and as many rows as tell what the numbers of their places are. */
-async function openCourts(source: AsyncIterable<Uint8Array>, around: Around) {
+async function openCourts(tx: Transaction, source: AsyncIterable<Uint8Array>, places: KnownPlaces) {
   const csv = readCsv(source)
   const header = await csv.next()
   if (header.done) throw unusableFile('The file is empty.')
@@ -111,9 +109,9 @@ async function openCourts(source: AsyncIterable<Uint8Array>, around: Around) {
     sample.push(value)
   }
   const cells = sample.map((row) => (position: number) => cellAt(columns, row.cells, position))
-  const place = await settlePlaces(columns.place, cells, around.places)
+  const place = await settlePlaces(columns.place, cells, places)
   const grid = place.form === 'grid' ? (place.grid ?? 'any') : undefined
-  await refuseSwapped(readingsOf(place, cells), { ...around, grid })
+  await refuseSwapped(tx, readingsOf(place, cells), { places, grid })
   async function* rows() {
     yield* sample
     yield* csv

@@ -10,7 +10,6 @@ import { unusableFile } from '../../platform/contract/errors.ts'
 import { isPoint, METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type ImportProgress, MAX_PROBLEMS, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
-import { readKnownCourts } from './csv-courts.queries.ts'
 import { refuseSwapped, SAMPLE_ROWS } from './place-checks.ts'
 import type { KnownElement } from './source-elements.queries.ts'
 import * as queries from './source-elements.queries.ts'
@@ -236,8 +235,7 @@ class ElementStage {
       const exchanged = isPoint(longitude, latitude) && { latitude: longitude, longitude: latitude }
       return [{ latitude, longitude }, exchanged || undefined] as const
     })
-    const places = { nearestLookup: this.#reading.nearest }
-    await refuseSwapped(readings, { known: await readKnownCourts(this.#tx), places })
+    await refuseSwapped(this.#tx, readings, { places: { nearestLookup: this.#reading.nearest } })
   }
 
   /** Of a court of which the source says the same as before, a description isn't needed. */

@@ -37,10 +37,10 @@ export const isContradiction: SQL = sql`(case when difference.field in ${FACT_KE
   then ${peopleContradict(sql`difference.field`, sql`difference.value`)}
   else coalesce(${recordedValue(sql`difference.field`)} <> difference.value, false) end)`
 
-const columnsOfFields = sql.join(
-  DIFFERENCE_FIELDS.map((name) => sql`(${name}, ${columnName(name)})`),
+const stagedFields = sql`(values ${sql.join(
+  DIFFERENCE_FIELDS.map((name) => sql`(${name}, to_jsonb(staged.${sql.raw(columnName(name))}))`),
   sql`, `,
-)
+)})`
 
 /**
  * Records where the courts whose source says something new, or that were joined with one, contradict people, and forgets
@@ -51,9 +51,9 @@ export async function recordDifferences(tx: Transaction, source: string, importI
     create temporary table differing on commit drop as
     select distinct on (difference.court_id, difference.field) difference.*
     from (
-      select staged.court_id, field.name as field, to_jsonb(staged) -> field.column_name as value, staged.edited_at as said_at
-      from staged cross join (values ${columnsOfFields}) as field (name, column_name)
-      where ${isTold} and nullif(to_jsonb(staged) -> field.column_name, '""'::jsonb) <> 'null'::jsonb
+      select staged.court_id, said.field, said.value, staged.edited_at as said_at
+      from staged cross join lateral ${stagedFields} as said (field, value)
+      where ${isTold} and said.value <> '""'
       union all
       select staged.court_id, said.fact, said.claim -> 'value', (said.claim ->> 'at')::timestamptz
       from staged, jsonb_each(staged.facts) as said (fact, claim)

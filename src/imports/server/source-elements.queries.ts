@@ -3,6 +3,7 @@ import { columnName } from '../../database/contract/court-fields.ts'
 import type { TaggedFields } from '../../osm/server/court-of-tags.ts'
 import { NULL_ISLAND_DEGREES, type Point } from '../../platform/contract/geo.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { CourtCell } from './imports.queries.ts'
 import type { Described } from './same-court.ts'
 import { idsOf } from './staged.queries.ts'
 
@@ -193,10 +194,8 @@ export async function analyzeVerdicts(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze staged (source_id, court_id, verdict, position)`)
 }
 
-/** A square of degrees with courts of the file in it, counted from the equator and the prime meridian. */
-export interface Cell {
-  row: number
-  column: number
+/** A square with courts of the file in it. */
+export interface Cell extends CourtCell {
   count: number
 }
 

@@ -33,7 +33,7 @@ import * as elements from './source-elements.queries.ts'
 import { findWarnings } from './source-warnings.ts'
 import { type CourtVerdict, countVerdicts, type Decision, decide, readRanges } from './staged.queries.ts'
 
-const COURTS_PER_BATCH = 1000
+const CHANGED_PER_BATCH = 1000
 /** Courts that a new one may be, the likeliest first; more are no help to whoever decides. */
 const MAX_DOUBTS = 5
 const DAY_MS = 86_400_000
@@ -102,8 +102,7 @@ export function previewSource(
 ): Promise<MapDataDryRunView> {
   return tryFile(database, sourceFile(places, options), options, async (tx, imported) => {
     const { importId, ...outcome } = outcomeOf(imported)
-    const { courts, ...preview } = await readPreview(tx, importId)
-    return { success: true, dryRun: true, ...outcome, ...preview, courts: courts.map(courtPreview) }
+    return { success: true, dryRun: true, ...outcome, ...(await readPreview(tx, importId, courtPreview)) }
   })
 }
 
@@ -112,12 +111,11 @@ const outcomeOf = ({ importId, file, counts }: { importId: number; file: StagedF
 })
 
 function courtPreview(court: PreviewedCourt): SourceCourtPreview {
-  const { verdict, sourceId, courtId, possible, possibleSourceIds, name, latitude, longitude, changes } =
-    court
+  const { verdict, sourceId, courtId, name, latitude, longitude, changes } = court
   return {
     ...{ verdict, source_id: sourceId ?? '', court_id: courtId },
-    possible_court_ids: possible ?? [],
-    possible_source_ids: possibleSourceIds ?? [],
+    possible_court_ids: court.possible ?? [],
+    possible_source_ids: court.possibleSourceIds ?? [],
     ...{ name, latitude, longitude, changes },
   }
 }
@@ -147,7 +145,7 @@ function sourceFile(places: Places, options: SourceImportOptions): FileKind<Stag
     record: ({ source, editionAt = null, total, taken, verdicts }) => {
       const inserted = countAdded(verdicts)
       const updated = taken - inserted
-      return { source, editionAt, total, skipped: total - taken, inserted, updated, archived: 0 }
+      return { source, editionAt, total, skipped: total - taken, inserted, updated }
     },
     async store(tx, importId, file) {
       onProgress?.({ step: 'storing', rows: 0 })
@@ -259,14 +257,14 @@ async function changeCourts(
 ): Promise<number[]> {
   const changed: number[] = []
   for (let after = 0; ; ) {
-    const courts = await stored.lockChangedCourts(tx, { source, after, limit: COURTS_PER_BATCH })
+    const courts = await stored.lockChangedCourts(tx, { source, after, limit: CHANGED_PER_BATCH })
     const before = []
     for (const court of courts) {
       const { position, isBrought } = court
       before.push({ position, isBrought, fields: await fieldsBefore(court, reading) })
     }
     if (before.length > 0) changed.push(...(await stored.updateCourts(tx, importId, before)))
-    if (courts.length < COURTS_PER_BATCH) return changed
+    if (courts.length < CHANGED_PER_BATCH) return changed
     after = courts.at(-1)?.position ?? after
   }
 }
