@@ -173,20 +173,18 @@ export const sourceText = (source: string): string =>
   isOpenStreetMap(source) ? `${SOURCE_LABELS.openstreetmap} (${source})` : source
 
 /** 'Merged into Windmill Court.' */
-export const decidedText = (isSame: boolean, { name }: { name: string }): string =>
-  isSame ? `Merged into ${name || UNNAMED_COURT}.` : 'Kept as two courts.'
+export const decidedText = (isSame: boolean, court: { name: string }): string =>
+  isSame ? `Merged into ${nameOf(court)}.` : 'Kept as two courts.'
 
 export const UNDONE = 'Undone.'
 
 /** '2 photos, 1 review'. */
 export const contributionsText = ({ photo_count, review_count }: ComparedCourtView): string =>
-  [countOf(photo_count, 'photo'), countOf(review_count, 'review')].join(', ')
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+  [countText(photo_count, 'photo'), countText(review_count, 'review')].join(', ')
 
 /** '1 pair of courts', '12 pairs of courts'. */
-export const pairsText = (count: number): string => `${countOf(count, 'pair')} of courts`
-export const differencesText = (count: number): string => countOf(count, 'difference')
+export const pairsText = (count: number): string => `${countText(count, 'pair')} of courts`
+export const differencesText = (count: number): string => countText(count, 'difference')
 
 /** The label of a field or a fact. */
 export const labelOf = (field: string): string =>
@@ -201,7 +199,7 @@ function shownValue(field: string, value: DifferenceView['ours']): string {
 export function oursText({ field, is_fact, ours, confirmed, confirmed_at }: DifferenceView): string {
   const value = shownValue(field, ours)
   if (!is_fact) return `Here: ${value}`
-  const people = confirmed === 1 ? '1 person' : `${confirmed} people`
+  const people = countText(confirmed, 'person', 'people')
   const last = confirmed_at && `${confirmed === 1 ? 'on' : 'last on'} ${dateText(confirmed_at)}`
   return `People say: ${value} (${[people, last].filter(Boolean).join(', ')})`
 }
