@@ -47,7 +47,9 @@ export const places: Check = {
     ofFacts(parts, async ({ hasPostcodes, placeSets }) => {
       const sets = placeSets > 0 ? `${placeSets} imported sets of places` : 'The built-in places'
       if (hasPostcodes) return ok(`${sets}, and imported postcodes.`)
-      const { postcodesApiUrl } = parts.config
+      const { postcodesApiUrl, site } = parts.config
+      if (!postcodesApiUrl && site.country !== 'gb')
+        return ok(`${sets}; of postcodes, only those of the UK can be searched for.`)
       if (!postcodesApiUrl)
         return missing(
           `${sets}, but no postcodes: only districts of the UK are found.`,

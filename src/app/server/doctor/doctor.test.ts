@@ -5,6 +5,7 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { program } from '../version.ts'
 import type { CheckParts } from './check.ts'
+import { places } from './data-checks.ts'
 import { missingSettings, runChecks, worstOf } from './doctor.ts'
 import { ofClocks, ofFreeSpace, ofMemory } from './machine-checks.ts'
 import { owner } from './people-checks.ts'
@@ -21,6 +22,11 @@ const COMPLETE = {
     ADMIN_EMAILS: 'ann@example.org',
   },
   ...{ OPERATOR_NAME: 'City of Courts', OPERATOR_CONTACT: 'courts@example.org', BACKUP_DIR: '/nowhere' },
+}
+
+const FACTS = {
+  ...{ now: new Date().toISOString(), courts: 2, hasOwner: false },
+  ...{ hasPostcodes: false, placeSets: 0 },
 }
 
 const partsOf = (env: Record<string, string>, parts: Partial<CheckParts> = {}): CheckParts => ({
@@ -106,17 +112,10 @@ describe('all checks', () => {
   })
 
   it('know whether an owner has signed in', async () => {
-    const facts = {
-      now: new Date().toISOString(),
-      courts: 2,
-      hasPostcodes: true,
-      placeSets: 0,
-      hasOwner: false,
-    }
     const ownerOf = async (hasOwner: boolean, env = {}) =>
       (
         await owner.look(
-          partsOf({ ...COMPLETE, ...env }, { readFacts: async () => ({ ...facts, hasOwner }) }),
+          partsOf({ ...COMPLETE, ...env }, { readFacts: async () => ({ ...FACTS, hasOwner }) }),
         )
       ).found
     expect(await ownerOf(true)).toContain('has an owner')
@@ -125,6 +124,18 @@ describe('all checks', () => {
       'has no owner',
     )
   })
+
+  it.each([
+    [{}, false, 'missing'],
+    [{}, true, 'ok'],
+    [{ SITE_COUNTRY: 'PH' }, false, 'ok'],
+  ])(
+    'expect postcodes only where they can be searched for: %j, imported: %s',
+    async (env, hasPostcodes, level) => {
+      const readFacts = async () => ({ ...FACTS, hasPostcodes })
+      expect(await places.look(partsOf(env, { readFacts }))).toMatchObject({ level })
+    },
+  )
 })
 
 describe('over the network', () => {

@@ -147,15 +147,9 @@ describe('warnings', () => {
   it('name what is not set, and each blank', () => {
     expect(warningsFor({})).toEqual([
       'SITE_NAME is not set: the site is named like the software.',
-      ...['HOSTING_PROVIDER', 'BACKUP_RETENTION', 'SUPERVISORY_AUTHORITY'].map(
-        (blank) => `${blank} is blank in privacy.md: fill it in, in a copy in PAGES_DIR.`,
-      ),
-      ...['MINIMUM_AGE', 'GOVERNING_LAW'].map(
-        (blank) => `${blank} is blank in terms.md: fill it in, in a copy in PAGES_DIR.`,
-      ),
-      ...['RESPONSE_TIME', 'ENFORCEMENT_BODY'].map(
-        (blank) => `${blank} is blank in accessibility.md: fill it in, in a copy in PAGES_DIR.`,
-      ),
+      'privacy.md has blanks to fill in, in a copy in PAGES_DIR: HOSTING_PROVIDER, BACKUP_RETENTION, SUPERVISORY_AUTHORITY.',
+      'terms.md has blanks to fill in, in a copy in PAGES_DIR: MINIMUM_AGE, GOVERNING_LAW.',
+      'accessibility.md has blanks to fill in, in a copy in PAGES_DIR: RESPONSE_TIME, ENFORCEMENT_BODY.',
     ])
   })
 

@@ -10,11 +10,11 @@ const FILES = PAGE_NAMES.map((name) => `${name}.md`)
 export function siteWarnings({ site }: Pick<Config, 'site'>, pages: readonly SitePage[]): string[] {
   return [
     ...(site.name === 'Opencourt' ? ['SITE_NAME is not set: the site is named like the software.'] : []),
-    ...pages.flatMap(({ name, blanks }) =>
-      blanks
-        .filter((blank) => !SETTINGS.includes(blank))
-        .map((blank) => `${blank} is blank in ${name}.md: fill it in, in a copy in PAGES_DIR.`),
-    ),
+    ...pages.flatMap(({ name, blanks }) => {
+      const open = blanks.filter((blank) => !SETTINGS.includes(blank))
+      if (open.length === 0) return []
+      return `${name}.md has blanks to fill in, in a copy in PAGES_DIR: ${open.join(', ')}.`
+    }),
     ...unknownPages(site).map(
       (file) => `PAGES_DIR has ${file}, which is not shown: its pages are ${FILES.join(', ')}.`,
     ),
