@@ -5,6 +5,7 @@ import {
   type Endpoint,
   idParams,
   moderatorErrors,
+  recentSignInAdminErrors,
   recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
 import { MAX_DECISIONS_BODY } from './limits.ts'
@@ -147,13 +148,13 @@ export const moderationEndpoints = {
     path: 'POST /api/admin/courts/:id/join',
     recentSignIn: true,
     summary:
-      'Merges a pending court into another published or pending one, which is published and takes over its contents; both authors keep theirs among their contributions',
+      'Merges a pending court into another published or pending one, which is published and takes over its contents, or into an archived one, which takes an administrator; both authors keep theirs among their contributions',
     tag: 'Moderation',
     permission: 'moderator',
     params: idParams,
     body: mergePendingInput,
     response: mergedPendingView,
-    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInModeratorErrors],
+    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInAdminErrors],
   },
   rejectCourt: {
     path: 'DELETE /api/admin/courts/:id',

@@ -58,7 +58,7 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
     moderation.remove(caller.account, { kind: 'facility', id: params.id, reason, onlyPending: true }),
   )
   route(app, moderationEndpoints.joinCourt, ({ params, body, caller }) =>
-    moderation.join(caller.account, params.id, body),
+    moderation.join(caller, params.id, body),
   )
   route(app, moderationEndpoints.rejectCourt, ({ params, query: { reason }, caller }) =>
     moderation.remove(caller.account, { kind: 'court', id: params.id, reason, onlyPending: true }),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import { requireRole } from '../../accounts/server/accounts.service.ts'
 import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import type { Caller } from '../../api/server/authentication.ts'
@@ -191,9 +192,9 @@ export class Moderation {
     return court
   }
 
-  /** Merges a pending court into another one that it duplicates; restores that one if it is archived. */
+  /** Merges a pending court into another one that it duplicates. Administrators may also restore an archived one so. */
   async join(
-    actor: Administrator,
+    { account: actor, role }: Caller,
     id: number,
     { into, dryRun }: Body<typeof moderationEndpoints.joinCourt>,
   ): Promise<ResponseBody<typeof moderationEndpoints.joinCourt>> {
@@ -201,6 +202,7 @@ export class Moderation {
       await lockDirectory(tx, [id, into])
       const target = await queries.lockMergeTarget(tx, into)
       if (into === id || target === undefined) throw new ApiError('merge-target')
+      if (target === 'archived') requireRole(role, 'administrator')
       if (dryRun) {
         if (!(await queries.lockPendingCourt(tx, id))) throw new ApiError('already-decided')
         return []

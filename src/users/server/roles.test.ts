@@ -242,6 +242,16 @@ describe('administrators and moderators', () => {
     expect(answer.json()).toMatchObject({ rejected: 1, user: { status: 'active', email: null } })
   })
 
+  it('of whom moderators cannot restore a court by merging a suggestion into it', async () => {
+    const [moderator, admin] = [await person('moderator'), await person('administrator')]
+    const archived = await createCourt(test.database, { status: 'archived' })
+    const pending = await createCourt(test.database, { status: 'pending', submittedBy: moderator.id })
+    const join = (as: User, dryRun: boolean) =>
+      call(as, 'POST', `/api/admin/courts/${pending.id}/join`, { into: archived.id, dryRun })
+    for (const dryRun of [true, false]) expectApiError(await join(moderator, dryRun), 'role-needed')
+    expect((await join(admin, false)).json()).toMatchObject({ into: archived.id, status: 'merged' })
+  })
+
   it('of whom moderators do not see addresses', async () => {
     const moderator = await person('moderator')
     const seenBy = async (as: User) =>
