@@ -305,14 +305,14 @@ describe('how people sign in', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  test.each(['{"project_id"', JSON.stringify({ ...key, private_key: undefined }), 'package.json'])(
-    'refuses a service account that is %s',
-    (given) => {
-      expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: given })).toThrow(
-        'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
-      )
-    },
-  )
+  test.each([
+    ...['{"project_id"', JSON.stringify({ ...key, private_key: undefined })],
+    ...['package.json', 'src', '/dev/zero'],
+  ])('refuses a service account that is %s', (given) => {
+    expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: given })).toThrow(
+      'FIREBASE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of a file that contains one.',
+    )
+  })
 
   test('is off in production until configured', () => {
     const config = readConfig(production)

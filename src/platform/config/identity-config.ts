@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { StartupError } from '../process/startup-error.ts'
 import { isLocalhost } from './localhost.ts'
@@ -115,9 +115,14 @@ function readServiceAccount(given: string | undefined) {
   )
 }
 
+/** A key has 2,400. */
+const MAX_KEY_BYTES = 64 * 1024
+
+/** Nothing of what can be no key: devices and pipes may never end. */
 function readSecret(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    const found = statSync(file)
+    return found.isFile() && found.size <= MAX_KEY_BYTES ? readFileSync(file, 'utf8') : ''
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new StartupError(
