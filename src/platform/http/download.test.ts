@@ -39,7 +39,8 @@ const redirectTo = (location: string) => {
 describe('addresses that are not public', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.7', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '224.0.0.1', 'localhost'],
+    ...['::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::127.0.0.1', '::7f00:1'],
+    ...['224.0.0.1', 'localhost'],
   ])('%s', (address) => expect(isPublic(address)).toBe(false))
 
   it.each(['93.184.216.34', '2606:2800:220:1::1'])('but %s is', (address) =>

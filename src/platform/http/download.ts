@@ -120,9 +120,14 @@ function redirected(from: URL, target: string): URL {
   throw new StartupError(`${from.host} redirects to an address that is not https.`)
 }
 
+/** All that is assigned to the public internet, RFC 4291. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether an address is one of the public internet, as no address of this machine or of its network is. */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6))
 }
 
 function sentenceFor(error: unknown, url: URL): unknown {
