@@ -202,7 +202,6 @@ async function storeCourts(
   const changed: number[] = []
   await addFacilities(tx, tagNames)
   for (const [n, among] of (await readRanges(tx)).entries()) {
-    if (n > 0) await analyzeCourts(tx)
     await queries.lockChangingCourts(tx, among)
     await recordBefore(tx, importId, queries.changingIds(among))
     for (const id of await insertNewCourts(tx, among)) added.push(id)
@@ -211,6 +210,7 @@ async function storeCourts(
     const updated = await queries.updateKnownCourts(tx, among, given)
     await endRecordEdits(tx, updated)
     for (const id of updated) changed.push(id)
+    await analyzeCourts(tx)
     onProgress?.({ step: 'storing', rows: Math.min((n + 1) * COURTS_PER_BATCH, rows.length) })
   }
   return { added, changed, archived: await archiveMissing(tx, importId) }

@@ -52,8 +52,8 @@ export async function recordAfter(tx: Transaction, importId: number, ids: readon
       where value <> coalesce(change.before -> key, 'null')
     )
     from courts
-    where change.import_id = ${importId} and change.court_id = courts.id
-      and courts.id = any (${sql.param(ids)}::integer[])`)
+    where change.import_id = ${importId} and change.court_id = any (${sql.param(ids)}::integer[])
+      and courts.id = change.court_id`)
 }
 
 /**
@@ -83,7 +83,7 @@ export async function recordChange(
 
 /**
  * Updates planner statistics immediately. The database has seen few courts before a first import, and only dead rows if it
- * was previewed: with such statistics, reading and storing the tags of all courts takes quadratic time.
+ * was previewed: with such statistics, storing, comparing and recording all courts takes quadratic time.
  */
 export async function analyzeCourts(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze courts, source_courts, fact_reports`)

@@ -6,7 +6,7 @@ import type { imports } from '../../database/schema/index.ts'
 import { enqueuePhotoFilesOfCourts } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { analyzeCourts, recordAdded, recordAfter } from './import-changes.queries.ts'
+import { recordAdded, recordAfter } from './import-changes.queries.ts'
 import { finishImport, insertImport } from './imports.queries.ts'
 import { COURTS_PER_BATCH, createStage } from './staged.queries.ts'
 
@@ -24,6 +24,7 @@ export interface FileKind<File, Counts extends object> {
   refuseLoss(tx: Transaction, file: File): Promise<void>
   /** What is recorded of the import. */
   record(file: File): Omit<typeof imports.$inferInsert, 'fileName' | 'startedBy' | 'archived'>
+  /** Leaves statistics of what it has stored (`analyzeCourts`). */
   store(tx: Transaction, importId: number, file: File): Promise<StoredCourts>
   counts(file: File, changed: Record<'archived' | 'changed', number>): Counts
 }
@@ -112,7 +113,6 @@ async function importInto<File, Counts extends object>(
   })
   const stored = await kind.store(tx, importId, file)
   const { added, changed, archived, described = [] } = stored
-  await analyzeCourts(tx)
   for (const ids of batches(added)) await recordAdded(tx, importId, ids)
   for (const ids of batches(changed)) await recordAfter(tx, importId, ids)
   const changedIds = [...added, ...changed, ...archived, ...described]

@@ -15,7 +15,7 @@ import type {
   SourceCourtPreview,
   SourceWarning,
 } from '../contract/schema.ts'
-import { insertNewCourts } from './import-changes.queries.ts'
+import { analyzeCourts, insertNewCourts } from './import-changes.queries.ts'
 import {
   type FileKind,
   type ImportOptions,
@@ -187,6 +187,7 @@ async function storeCourts(
   const changed = await changeCourts(tx, source, importId, reading)
   await stored.storeSourceCourts(tx, source, importId)
   await storeClaims(tx, source, importId)
+  await analyzeCourts(tx)
   await stored.storeDoubts(tx, doubts)
   const archived = await stored.archiveGone(tx, source, importId)
   const described = await stored.recordDescribedAnew(tx, importId)
