@@ -46,9 +46,17 @@ describe('changing settings in a text', () => {
     expect(readEnvFile(path)).toEqual({ BEFORE: '1', A: value, AFTER: '2' })
   })
 
-  it('refuses what not every reader would understand', () => {
-    expect(() => editEnvText('', { SITE_NAME: 'The "Cage" at Jo\'s' })).toThrow(
-      'SITE_NAME must not have a \' together with ", $, \\ or `.',
+  it.each([
+    ['The "Cage" at Jo\'s', 'A must not have a \' together with ", $, \\ or `.'],
+    ['x\nADMIN_EMAILS=eve@example.org', 'A must be one line.'],
+    ['x\r', 'A must be one line.'],
+  ])('refuses %j, which not every reader would understand', (value, sentence) => {
+    expect(() => editEnvText('', { A: value })).toThrow(sentence)
+  })
+
+  it('refuses to close a quotation that was left open, which would take in what follows', () => {
+    expect(() => editEnvText("A='x\nADMIN_EMAILS=ann@example.org\n", { B: 'y z' })).toThrow(
+      'A would not be read again as it should: a quotation mark in the file is not closed. Correct that first.',
     )
   })
 })

@@ -38,7 +38,19 @@ export function editEnvText(text: string, changes: SettingChanges): string {
   })
   const added = [...open].flatMap(([name, value]) => (value === undefined ? [] : [lineOf(name, value)]))
   const all = [...kept, ...added]
-  return all.length > 0 ? `${all.join('\n')}\n` : ''
+  const edited = all.length > 0 ? `${all.join('\n')}\n` : ''
+  requireSettings(edited, { ...present, ...changes })
+  return edited
+}
+
+/** Throws StartupError if a text is read as other settings: a quotation mark left open takes in those after it. */
+function requireSettings(text: string, expected: SettingChanges): void {
+  const read = parse(text)
+  const [wrong] = Object.keys(expected).filter((name) => read[name] !== expected[name])
+  if (wrong === undefined) return
+  throw new StartupError(
+    `${wrong} would not be read again as it should: a quotation mark in the file is not closed. Correct that first.`,
+  )
 }
 
 const parse = (text: string) => parseEnv(text) as Record<string, string>
@@ -66,6 +78,7 @@ function entriesOf(text: string): { name?: string; lines: string }[] {
 const PLAIN = /^[\w./:@%+,=~-]*$/
 
 function lineOf(name: string, value: string): string {
+  if (/[\r\n]/.test(value)) throw new StartupError(`${name} must be one line.`)
   if (PLAIN.test(value)) return `${name}=${value}`
   if (!value.includes("'")) return `${name}='${value}'`
   // Readers replace these between double quotation marks.
