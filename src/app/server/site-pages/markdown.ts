@@ -25,3 +25,8 @@ const PUNCTUATION = /[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/g
 
 /** A text that Markdown shows as it is. */
 export const escapeMarkdown = (text: string): string => text.replace(PUNCTUATION, '\\$&')
+
+const ESCAPED = /\\([!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~])/g
+
+/** The opposite, for a text that isn't rendered. */
+export const unescapeMarkdown = (text: string): string => text.replace(ESCAPED, '$1')

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
 import { PAGE_NAMES } from '../../contract/endpoints.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown, unescapeMarkdown } from './markdown.ts'
 import { fillBlanks, pageValues } from './page-values.ts'
 
 /** A page about the site. */
@@ -59,7 +59,7 @@ function readPage(file: string): string {
 
 function renderPage(file: string, text: string): { title: string; html: string } {
   const [heading = '', ...lines] = text.trim().split('\n')
-  const title = heading.replace('#', '').trim()
+  const title = unescapeMarkdown(heading.replace('#', '').trim())
   if (!heading.startsWith('# ') || title === '')
     throw new StartupError(`${file} must begin with a heading: a line with # and the title of the page.`)
   return { title, html: renderMarkdown(lines.join('\n')) }

@@ -132,6 +132,10 @@ describe('the pages', () => {
     const about = pageOf({ ...SITE, OPERATOR_NAME: 'A *B* & [C](javascript:x)' }, 'about')?.html
     expect(about).toContain('A *B* &amp; [C](javascript:x).')
   })
+
+  it('have a title that names the site, whatever that is called', () => {
+    expect(pageOf({ SITE_NAME: "St. Mary's & *Jo*" }, 'about')?.title).toBe("About St. Mary's & *Jo*")
+  })
 })
 
 it('blanks stay visible, and are listed once', () => {
