@@ -10,6 +10,7 @@ import { command as importCourts } from './import-courts.ts'
 import { runCommand } from './run.ts'
 
 const ENV_FILE = projectPath('.env')
+const NEXT = 'Start or restart the site (npm start), and see what it lacks (npm run doctor).'
 
 const options = Object.entries<Question>(QUESTIONS).map(
   ([name, { text, choices }]) =>
@@ -46,13 +47,13 @@ export const command: Command = {
         towns: new Places({ builtIn: readBuiltInPlaces(console), log: console }),
       })
       if (answers.courts !== 'import') {
-        terminal.say('Start the site: npm start')
+        terminal.say(NEXT)
         return 0
       }
       terminal.say(`\nImporting ${answers.file} …`)
       applySettings(before, after)
       const status = await runCommand('import-courts', importCourts, [answers.file])
-      terminal.say('Start the site: npm start')
+      terminal.say(NEXT)
       return status
     } finally {
       terminal.close()

@@ -39,7 +39,7 @@ export const address: Check = {
       if (!(error instanceof CertificateError)) throw error
       return broken(
         `The certificate of ${url} cannot be trusted (${error.message}).`,
-        'Renew it, with the names of the site and all certificates up to that of the authority.',
+        'Serve one that is valid, for this name and by a known authority, with all certificates in between.',
       )
     }
   },
