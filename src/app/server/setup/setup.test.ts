@@ -98,6 +98,11 @@ describe('the first owner', () => {
     expect((await claim(ann)).json()).toEqual(INVALID)
   })
 
+  it('comes also after somebody else has suggested a court', async () => {
+    await createCourt(test.database, { status: 'pending', submittedBy: bob.id })
+    expect((await claim(ann)).json()).toEqual({ role: 'owner' })
+  })
+
   it('comes before any other owner', async () => {
     await test.database.insert(givenRoles).values({ userId: bob.id, role: 'owner' })
     expect((await claim(ann)).json()).toEqual(INVALID)
