@@ -35,10 +35,10 @@ function shadesOf(colour: string, scheme: 'light' | 'dark', strongest: string): 
 export function accentStyles(colour: string | undefined): string {
   if (colour === undefined) return ''
   const { light, dark } = accentOf(colour)
-  return `html:root{${declare(light)}}@media(prefers-color-scheme:dark){html:root{${declare(dark)}}}`
+  return `html:root{${declare({ ...light, 'ball-on-dark': dark.ball })}}@media(prefers-color-scheme:dark){html:root{${declare(dark)}}}`
 }
 
-const declare = (shades: Shades) =>
+const declare = (shades: Record<string, string>) =>
   Object.entries(shades)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')

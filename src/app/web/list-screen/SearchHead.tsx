@@ -60,7 +60,7 @@ function CourtLines() {
             <path d="M-260 330h520" />
             <circle cx="0" cy="330" r="54" />
           </g>
-          <circle cx="0" cy="44" r="13" stroke="#ff8a4c" strokeWidth="5" />
+          <circle cx="0" cy="44" r="13" stroke="var(--ball-on-dark)" strokeWidth="5" />
           <path d="M-30 24h60" stroke="#fff" strokeWidth="6" />
         </g>
       </svg>
