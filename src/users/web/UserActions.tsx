@@ -56,6 +56,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
       <Button aria-label={`Edit Note on ${name}`} disabled={busy} onClick={() => setAsking('note')}>
         Edit Note
       </Button>
+      <ChangeRole user={user} />
       <Button
         emphasis="danger"
         aria-label={`Delete ${name}`}
@@ -64,7 +65,6 @@ export function UserActions({ user }: { user: AdminUserView }) {
       >
         Delete
       </Button>
-      <ChangeRole user={user} />
       {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, UPDATING_USER_FAILED)}</Notice>}
       {asking === 'delete' && (
         <SavingDialog
