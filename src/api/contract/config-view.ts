@@ -24,7 +24,7 @@ export const configView = z.object({
       units: z.enum(UNITS).nullable().describe('Of distances, unless the visitor has chosen others'),
       pages: z
         .array(z.object({ name: z.string(), title: z.string() }))
-        .describe('The pages of the operator: `privacy` is at `/pages/privacy`'),
+        .describe('The pages of the operator to link to: `privacy` is at `/pages/privacy`'),
     })
     .describe('How this installation presents itself'),
   identity: z

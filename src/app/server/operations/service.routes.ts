@@ -136,7 +136,8 @@ function configView(
       logo: site.logo ? LOGO_PATH : null,
       colour: site.colour ?? null,
       styles: accentStyles(site.colour),
-      pages: pages.map(({ name, title }) => ({ name, title })),
+      // /about shows the house rules, too.
+      pages: pages.filter(({ name }) => name !== 'house-rules').map(({ name, title }) => ({ name, title })),
     },
     identity: config.identity,
     map: {
