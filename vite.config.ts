@@ -8,7 +8,7 @@ const BARREL = '@tabler/icons-react'
 /** Modules that every screen needs go into one chunk: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
-  /node_modules\/@tanstack\/(query-core|react-query)\//,
+  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useMutation|mutationObserver)\.)/,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(List|Navigation|Plus|User|X))\./,
   /src\/platform\/contract\/(ages|common-errors|geo|locale|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,

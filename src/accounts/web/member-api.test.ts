@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errors } from '../../platform/contract/errors.ts'
+import { createKeepaliveAdminApi } from './keepalive-api.ts'
 import {
   adminApi,
-  createKeepaliveAdminApi,
   memberApi,
   setIdTokenSource,
   setReauthentication,

@@ -175,32 +175,8 @@ const networkSignIn = () =>
   new ApiCallError('network-sign-in', NETWORK_AUTHENTICATION_REQUIRED, NETWORK_SIGN_IN)
 
 /** Sends a request from the browser. */
-export const browserTransport: Transport = (path, init, onProgress) =>
-  onProgress ? upload(path, init, onProgress) : fetch(path, init)
-
-/** Like fetch, with upload progress, which only XMLHttpRequest reports. */
-function upload(path: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
-  const { method = 'POST', signal } = init
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    request.open(method, path)
-    new Headers(init.headers).forEach((value, name) => {
-      request.setRequestHeader(name, value)
-    })
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
-      resolve(new Response(request.response, { status: request.status, headers }))
-    }
-    request.onerror = () => reject(new TypeError('The connection was lost.'))
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
-    signal?.addEventListener('abort', abort)
-    signal?.throwIfAborted()
-    request.send(init.body as XMLHttpRequestBodyInit)
-  })
-}
+export const browserTransport: Transport = async (path, init, onProgress) =>
+  onProgress ? (await import('./upload.ts')).upload(path, init, onProgress) : fetch(path, init)
 
 /** The API in the browser, without a token; loaders get theirs from `apiContext`. */
 export const api = createApi(browserTransport)

@@ -1,4 +1,4 @@
-import { MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { MAX_COURT_NAME } from '../../database/contract/limits.ts'
 
 /** Filters of the list of courts. */
 export const COURT_ACCESS = ['all', 'free', 'paid', 'unknown'] as const

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'
 import { listParameter, numberParameter } from '../../platform/contract/parameters.ts'
-import { outOfRangeText } from './rules.ts'
+
+/** The error message for a coordinate out of range. */
+export const outOfRangeText = ({ label, max }: { label: string; max: number }): string =>
+  `${label} must be between -${max} and ${max} degrees.`
 
 const degrees = (limit: number, message: string) =>
   numberParameter.pipe(z.number(message).min(-limit, message).max(limit, message))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_BOOKING_URL } from '../../database/contract/values.ts'
+import { MAX_BOOKING_URL } from '../../database/contract/limits.ts'
 import { normalizePublicUrl, parsePublicUrl } from './public-url.ts'
 
 test.each([

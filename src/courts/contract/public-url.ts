@@ -1,4 +1,4 @@
-import { MAX_BOOKING_URL } from '../../database/contract/values.ts'
+import { MAX_BOOKING_URL } from '../../database/contract/limits.ts'
 
 /** Whitespace, control and invisible characters. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u

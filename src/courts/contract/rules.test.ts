@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { getField } from '../../database/contract/court-fields.ts'
+import { outOfRangeText } from './point-parameters.ts'
 import {
   accessText,
   coordinatesText,
   durationText,
   formatFieldValue,
   matchesAccess,
-  outOfRangeText,
   popupAccessText,
   regionText,
   roundCoordinates,

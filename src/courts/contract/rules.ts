@@ -37,23 +37,10 @@ interface RegionFields {
 }
 
 /** Shown when a court has no name or no address. */
-export const NAME_IS_MADE = 'We don’t know the name of this court.'
-export const ADDRESS_IS_MADE = 'We don’t know the address.'
 export const UNNAMED_COURT = 'Unnamed court'
 export const NOT_PROVIDED = 'Not provided'
 export const NOT_YET_RATED = 'Not yet rated'
 export const NO_PHOTOS_YET = 'No photos yet'
-/** The same for the map's info window. */
-export const NO_PHOTOS_IN_WINDOW = 'No photos yet.'
-
-/** Shown while the database is unavailable; `time` as formatted by `clockText`. */
-export const staleDataText = (time: string) => `Showing data from ${time}. You can’t make changes right now.`
-/** The same if only a court's list form is in memory. */
-export const DETAILS_UNAVAILABLE = 'Photos, reviews and confirmed facilities can’t be shown right now.'
-
-/** The error message for a coordinate out of range. */
-export const outOfRangeText = ({ label, max }: { label: string; max: number }): string =>
-  `${label} must be between -${max} and ${max} degrees.`
 
 /** '£4.50'. */
 function priceText(pounds: number): string {

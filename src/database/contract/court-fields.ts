@@ -7,7 +7,7 @@ import {
   MAX_NOTES,
   MAX_RATING,
   MAX_REGION_NAME,
-} from './values.ts'
+} from './limits.ts'
 
 /** The highest price of a session, pounds. */
 const MAX_PRICE_GBP = 10_000

@@ -1,16 +1,5 @@
 /** Values that columns may have, beside those of a court's fields. */
 
-/** Characters. */
-export const MAX_COURT_NAME = 160
-export const MAX_ADDRESS = 300
-export const MAX_REGION_NAME = 80
-export const MAX_COURT_TYPE = 80
-export const MAX_NOTES = 4000
-export const MAX_BOOKING_URL = 500
-
-/** Manual court ratings range from 0 to this, review ratings from 1. */
-export const MAX_RATING = 5
-
 /** The statuses an administrator can give an account. */
 export const ACCOUNT_STATUSES = ['active', 'frozen', 'banned'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]

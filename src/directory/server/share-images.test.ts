@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, reportFact } from '../../../test/factories.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
-import { shareImageUrl } from '../contract/court-scene.ts'
+import { shareImageUrl } from '../contract/share-image.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CourtDrawing } from '../../platform/contract/court-art.ts'
-import { type DrawnCourt, drawingOf, SHARE_IMAGE } from '../contract/court-scene.ts'
+import type { DrawnCourt } from '../contract/court-scene.ts'
+import { drawingOf, SHARE_IMAGE } from '../contract/share-image.ts'
 
 /** About 100 KB each. Many courts share one. */
 const MAX_KEPT = 64

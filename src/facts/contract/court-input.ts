@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { outOfRangeText } from '../../courts/contract/point-parameters.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
-import { outOfRangeText } from '../../courts/contract/rules.ts'
 import {
   type COURT_FIELDS,
   type CourtField,

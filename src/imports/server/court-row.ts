@@ -1,5 +1,5 @@
 import { FIELD_NAMES, mapFields } from '../../database/contract/court-fields.ts'
-import { MAX_COURT_NAME, MAX_NOTES } from '../../database/contract/values.ts'
+import { MAX_COURT_NAME, MAX_NOTES } from '../../database/contract/limits.ts'
 import { type CourtCsvColumn, FACT_CSV_COLUMNS } from '../../directory/contract/csv.ts'
 import { type FactKey, type FactValue, getFact } from '../../facts/contract/catalogue.ts'
 import { type CourtInput, courtInput } from '../../facts/contract/court-input.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
+import { MAX_RATING } from '../../database/contract/limits.ts'
 import {
   ACCOUNT_STATUSES,
-  MAX_RATING,
   MODERATED_KINDS,
   REPORT_REASONS,
   REPORT_SUBJECTS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ADDRESS } from '../../database/contract/values.ts'
+import { MAX_ADDRESS } from '../../database/contract/limits.ts'
 import { readAddress, readPlace } from './address.ts'
 
 const addr = (parts: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from '../../database/contract/values.ts'
+import { MAX_ADDRESS } from '../../database/contract/limits.ts'
 import { sanitizeLine } from '../../platform/contract/sanitize-text.ts'
 import type { Tags } from './tags.ts'
 

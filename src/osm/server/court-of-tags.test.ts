@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers } from '../../../test/random.ts'
-import { MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { MAX_COURT_NAME } from '../../database/contract/limits.ts'
 import { type FactKey, getFact } from '../../facts/contract/catalogue.ts'
 import { courtInput } from '../../facts/contract/court-input.ts'
 import { valueError } from '../../facts/contract/schema.ts'

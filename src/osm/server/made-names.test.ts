@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/limits.ts'
 import { type NearestPlace, shorten, shownAddress, shownName } from './made-names.ts'
 
 const tagged = (parts: Record<string, string>) =>

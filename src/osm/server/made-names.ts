@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/values.ts'
+import { MAX_ADDRESS, MAX_COURT_NAME } from '../../database/contract/limits.ts'
 import type { PlaceKind } from '../../places/contract/limits.ts'
 import { whereText } from '../../places/contract/place-text.ts'
 import { readPlace } from './address.ts'

@@ -5,7 +5,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
-import { MAX_NOTES } from '../../database/contract/values.ts'
+import { MAX_NOTES } from '../../database/contract/limits.ts'
 import { courts } from '../../database/schema/index.ts'
 import { MAX_LARGE_RESPONSES_PER_ADDRESS, MAX_LARGE_RESPONSES_PER_NETWORK } from './limits.ts'
 

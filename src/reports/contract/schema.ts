@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_MODERATOR_NOTE } from '../../admin/contract/limits.ts'
 import { adminNote } from '../../admin/contract/schema.ts'
-import { outOfRangeText } from '../../courts/contract/rules.ts'
+import { outOfRangeText } from '../../courts/contract/point-parameters.ts'
 import { COURT_FIELDS } from '../../database/contract/court-fields.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '../../database/contract/values.ts'
 import { MAX_LATITUDE, MAX_LONGITUDE } from '../../platform/contract/geo.ts'

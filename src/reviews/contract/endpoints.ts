@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { receiptView } from '../../accounts/contract/schema.ts'
 import type { ByPath } from '../../api/contract/registry.ts'
-import { MAX_RATING } from '../../database/contract/values.ts'
+import { MAX_RATING } from '../../database/contract/limits.ts'
 import { uniqueFacilities } from '../../facts/contract/facilities.ts'
 import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
 import {

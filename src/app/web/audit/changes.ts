@@ -5,7 +5,7 @@ import {
   LOGGED_FIELDS,
   loggedFieldLabel,
 } from '../../../courts/web/display-logged-value.ts'
-import { MAX_RATING } from '../../../database/contract/values.ts'
+import { MAX_RATING } from '../../../database/contract/limits.ts'
 import { type FactValue, formatFactValue, getFact, isFactKey } from '../../../facts/contract/catalogue.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
 import type { Role } from '../../../platform/contract/roles.ts'

@@ -6,13 +6,7 @@ import { useSession } from '../../../accounts/web/session.tsx'
 import { useHasRole } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { useSite } from '../../../api/web/site.ts'
-import {
-  DETAILS_UNAVAILABLE,
-  NAME_IS_MADE,
-  staleDataText,
-  typeText,
-  UNNAMED_COURT,
-} from '../../../courts/contract/rules.ts'
+import { typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
@@ -111,7 +105,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
           <StaleCopyNotice details={details} now={now} />
           <MorePending count={moreWaiting.photos} kind="photo" />
           <h1 dir="auto">{name}</h1>
-          {court.name_is_made && <p className={page.quiet}>{NAME_IS_MADE}</p>}
+          {court.name_is_made && <p className={page.quiet}>We don’t know the name of this court.</p>}
           <Marks details={details} />
         </div>
         <aside className={classes.side} aria-label="Playing here">
@@ -218,7 +212,8 @@ function StaleCopyNotice({
   return (
     <div className={classes.staleNotice}>
       <Notice tone="wait">
-        {staleDataText(clockText(asOf, now, timeZone))} {incomplete && DETAILS_UNAVAILABLE}
+        Showing data from {clockText(asOf, now, timeZone)}. You can’t make changes right now.
+        {incomplete && ' Photos, reviews and confirmed facilities can’t be shown right now.'}
       </Notice>
     </div>
   )

@@ -1,13 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { parsePublicUrl } from '../../../courts/contract/public-url.ts'
-import {
-  ADDRESS_IS_MADE,
-  accessText,
-  displayedFields,
-  NOT_PROVIDED,
-  regionText,
-} from '../../../courts/contract/rules.ts'
+import { accessText, displayedFields, NOT_PROVIDED, regionText } from '../../../courts/contract/rules.ts'
 import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { isFactKey } from '../../../facts/contract/catalogue.ts'
@@ -24,7 +18,7 @@ export function Details({ court, sources }: Pick<CourtDetailsView, 'court' | 'so
       <dl className={classes.list}>
         <Detail name="Address">
           <bdi>{court.address || NOT_PROVIDED}</bdi>
-          {court.address_is_made && <small className={classes.made}>{ADDRESS_IS_MADE}</small>}
+          {court.address_is_made && <small className={classes.made}>We don’t know the address.</small>}
         </Detail>
         <Detail name="Region">{regionText(court)}</Detail>
         <Detail name="Coordinates">

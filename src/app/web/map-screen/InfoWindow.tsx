@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { Link } from 'react-router'
 import {
   displayedFields,
-  NO_PHOTOS_IN_WINDOW,
   NOT_PROVIDED,
   NOT_YET_RATED,
   popupAccessText,
@@ -136,7 +135,7 @@ function Photos({ court: { id, name, facts, details, error } }: { court: InfoWin
     <div className={classes.photos}>
       {facts ? <CourtDrawing court={facts} /> : <CourtArt courtId={id} />}
       <p role="status" className={classes.note}>
-        {error ?? (details ? NO_PHOTOS_IN_WINDOW : LOADING_DETAILS)}
+        {error ?? (details ? 'No photos yet.' : LOADING_DETAILS)}
       </p>
     </div>
   )

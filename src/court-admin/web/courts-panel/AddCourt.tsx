@@ -9,7 +9,7 @@ import {
   MAX_COURT_TYPE,
   MAX_NOTES,
   MAX_REGION_NAME,
-} from '../../../database/contract/values.ts'
+} from '../../../database/contract/limits.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'

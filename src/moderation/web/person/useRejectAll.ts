@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
+import { createKeepaliveAdminApi } from '../../../accounts/web/keepalive-api.ts'
 import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { type Api, errorMessage } from '../../../api/web/client.ts'
 import type { ModeratedKind } from '../../../database/contract/values.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createKeepaliveAdminApi } from '../../../accounts/web/member-api.ts'
+import { createKeepaliveAdminApi } from '../../../accounts/web/keepalive-api.ts'
 import { type Api, ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { MAX_PHOTOS_PER_COURT } from '../../contract/limits.ts'

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { MAX_RATING } from '../../../database/contract/values.ts'
+import { MAX_RATING } from '../../../database/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
 import { RATING_REQUIRED } from '../../contract/rules.ts'
 import classes from './StarPicker.module.css'

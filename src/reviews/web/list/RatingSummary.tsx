@@ -1,4 +1,4 @@
-import { MAX_RATING } from '../../../database/contract/values.ts'
+import { MAX_RATING } from '../../../database/contract/limits.ts'
 import { decimalText } from '../../../platform/contract/locale.ts'
 import page from '../../../platform/ui/page.module.css'
 import { MIN_REVIEW_RATING } from '../../contract/limits.ts'
