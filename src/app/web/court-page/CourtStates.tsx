@@ -2,7 +2,7 @@ import type { ApiCallError } from '../../../api/web/client.ts'
 import { titled, useSite } from '../../../api/web/site.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { errors } from '../../../platform/contract/errors.ts'
-import { distanceText } from '../../../platform/contract/units.ts'
+import { shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { ErrorScreen } from '../../../platform/ui/ErrorScreen.tsx'
@@ -80,7 +80,7 @@ export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiC
       >
         {nearest && (
           <ButtonLink emphasis="main" to={`/courts/${nearest.id}`}>
-            Nearest: {nearest.name || UNNAMED_COURT}, {distanceText(nearest.distanceMiles, units)}
+            Nearest: {nearest.name || UNNAMED_COURT}, {shortDistanceText(nearest.distanceMiles, units)}
           </ButtonLink>
         )}
         <ButtonLink to="/submit-court">Suggest it again</ButtonLink>
