@@ -13,3 +13,11 @@ export const siteNameOf = ([root]: readonly ({ loaderData?: unknown } | undefine
 /** 'My Account · Opencourt': the title of a screen. */
 export const titled = (title: string, siteName: string | undefined): string =>
   siteName ? `${title} · ${siteName}` : title
+
+/** The `meta` of a screen that search engines don't list. */
+export const unlistedMeta =
+  (title: string) =>
+  ({ matches }: { matches: Parameters<typeof siteNameOf>[0] }) => [
+    { title: titled(title, siteNameOf(matches)) },
+    { name: 'robots', content: 'noindex' },
+  ]

@@ -1,4 +1,4 @@
-import { unlistedMeta } from '../../../api/web/unlisted-meta.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { AccountScreen } from '../../../users/web/AccountScreen.tsx'
 
 export const meta = unlistedMeta('My Account')

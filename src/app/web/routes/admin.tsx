@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { unlistedMeta } from '../../../api/web/unlisted-meta.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { AdminPanel } from '../navigation/AdminPanel.tsx'
 
 export const meta = unlistedMeta('Admin Panel')

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
-import { unlistedMeta } from '../../../api/web/unlisted-meta.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { unlistedMeta } from '../../../api/web/unlisted-meta.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 
 export const meta = unlistedMeta('Page not found')

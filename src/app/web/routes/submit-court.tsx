@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { unlistedMeta } from '../../../api/web/unlisted-meta.ts'
+import { unlistedMeta } from '../../../api/web/site.ts'
 import { SubmitCourtScreen } from '../../../submissions/web/SubmitCourtScreen.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 
