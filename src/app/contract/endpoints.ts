@@ -50,7 +50,7 @@ export const pageEndpoints = {
     params: z.object({
       page: z
         .string()
-        .max(MAX_PAGE_NAME)
+        .max(MAX_PAGE_NAME, `The name of a page has at most ${MAX_PAGE_NAME} characters.`)
         .meta({ description: `One of ${PAGE_NAMES.join(', ')}`, example: 'privacy' }),
     }),
     response: z.object({ title: z.string(), html: z.string().describe('Without its heading') }),

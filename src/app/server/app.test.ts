@@ -11,6 +11,7 @@ import { rawResponse } from '../../../test/raw-response.ts'
 import { validate } from '../../api/server/route.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { type ApiError, errors } from '../../platform/contract/errors.ts'
+import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM } from '../../platform/contract/geo.ts'
 import { createLog } from '../../platform/process/log.ts'
 import { endpoints } from '../contract/endpoints.ts'
 
@@ -273,6 +274,10 @@ describe('every call', () => {
 describe('the service calls', () => {
   it('expose the configuration to browsers, but no secrets', async () => {
     expect((await get('/api/config')).json()).toEqual({
+      site: {
+        ...{ name: 'Opencourt', shortName: 'Opencourt', logo: null, colour: null, styles: '' },
+        ...{ locale: 'en-GB', units: null, pages: expect.any(Array) },
+      },
       identity: { mode: 'none' },
       map: {
         googleMapsApiKey: null,
@@ -280,6 +285,7 @@ describe('the service calls', () => {
         archiveUrl: null,
         basemapLimitMs: 4_000 * PATIENT.timeLimitFactor,
         credits: [],
+        start: { ...DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM },
       },
       sources: [],
       repairLinks: {

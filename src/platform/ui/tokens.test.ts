@@ -5,8 +5,8 @@ import { contrast, MIN_TEXT_CONTRAST } from '../contract/colours.ts'
 
 /** What a drawing needs (WCAG 1.4.11). */
 const MIN_DRAWING_CONTRAST = 3
-/** Colours of drawings only, which aren't behind text or text themselves. */
-const DRAWN = ['sun', 'night', 'lamp']
+/** Colours of drawings, which aren't behind text or text themselves, and of what is on dark in both schemes. */
+const DRAWN = ['sun', 'night', 'lamp', 'ball-on-dark']
 
 const [light = '', dark = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split(
   '@media (prefers-color-scheme: dark)',
