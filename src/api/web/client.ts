@@ -9,9 +9,7 @@ import type {
   Registry,
   ResponseBody,
 } from '../contract/registry.ts'
-
-/** Called with the share of the body sent so far, 0 to 1. */
-export type OnProgress = (share: number) => void
+import type { OnProgress } from './upload.ts'
 
 /** Sends a request: the browser's fetch, or an in-process call during server rendering. */
 export type Transport = (path: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>

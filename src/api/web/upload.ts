@@ -1,4 +1,5 @@
-import type { OnProgress } from './client.ts'
+/** Called with the share of the body sent so far, 0 to 1. */
+export type OnProgress = (share: number) => void
 
 /** Like fetch, with upload progress, which only XMLHttpRequest reports. */
 export function upload(path: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
