@@ -10,6 +10,7 @@ import {
 } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../../platform/process/error-code.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { withShortAddress } from '../../platform/process/socket-address.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
@@ -76,8 +77,8 @@ async function connected(address: string, dataDir: string): Promise<Socket | und
     await once(socket, 'connect')
     return socket
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    if (code === undefined) throw error
+    const code = errorCode(error)
+    if (!code) throw error
     if (AWAY.includes(code)) return undefined
     throw new StartupError(
       code === 'EACCES' || code === 'EPERM'

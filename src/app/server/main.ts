@@ -1,3 +1,4 @@
+import { errorCode } from '../../platform/process/error-code.ts'
 // First, because libraries read the environment when they are imported.
 import './environment.ts'
 
@@ -20,8 +21,7 @@ import { builtScreens, type Screens } from './pages/web.ts'
 import { openServices, type Services, type StartupContext } from './services.ts'
 import { isNewSite } from './setup/first-owner.service.ts'
 import { SetupLink, setupUrl } from './setup/setup-link.ts'
-import { readPages } from './site-pages/read-pages.ts'
-import { siteWarnings } from './site-pages/site-warnings.ts'
+import { readPages, siteWarnings } from './site-pages/read-pages.ts'
 import { program } from './version.ts'
 
 /** Milliseconds for pending requests and the store to finish when the server stops. */
@@ -202,7 +202,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function toListenError(code: string | undefined, host: string, port: number): StartupError | undefined {
+function toListenError(code: string, host: string, port: number): StartupError | undefined {
   if (code === 'EADDRINUSE')
     return new StartupError(
       `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
@@ -219,8 +219,4 @@ function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
   const { port } = app.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Piece, readPieces, writePieces } from '../../platform/files/column-file.ts'
 import { freeBytes } from '../../platform/files/free-space.ts'
+import { errorCode } from '../../platform/process/error-code.ts'
 import type { CourtIndex } from '../../search/server/data.ts'
 import { LayeredIndex } from '../../search/server/layered-index.ts'
 import { isNewerState, isSameState, type StoreState } from './directory.queries.ts'
@@ -56,7 +57,7 @@ export class SavedDirectory {
     try {
       return await this.#read(latest)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      if (errorCode(error) !== 'ENOENT')
         await this.discard(error instanceof Error ? error.message : String(error))
       return undefined
     }

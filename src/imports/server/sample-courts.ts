@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { errorCode } from '../../platform/process/error-code.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
 import { importFirstCourts } from './csv-import.service.ts'
@@ -45,6 +46,6 @@ async function* readBytes(path: string): AsyncGenerator<Uint8Array> {
 }
 
 function fileErrorMessage(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  return code?.startsWith('E') ? `The file cannot be read (${code}).` : undefined
+  const code = errorCode(error)
+  return code.startsWith('E') ? `The file cannot be read (${code}).` : undefined
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
 import { readIdentity } from './identity-config.ts'
@@ -152,9 +153,8 @@ export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new StartupError(
-      `The data folder ${dataDir} cannot be created${reason}. Set DATA_DIR to a writable folder.`,
+      `The data folder ${dataDir} cannot be created (${errorCode(error)}). Set DATA_DIR to a writable folder.`,
     )
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 
 /** New values by name; undefined removes the line. */
@@ -21,7 +22,7 @@ export function writeEnvFile(path: string, changes: SettingChanges): void {
     writeFileSync(unfinished, text, { mode: OWNER_ONLY, flag: 'wx', flush: true })
     renameSync(unfinished, target)
   } catch (error) {
-    throw new StartupError(`${path} cannot be written (${codeOf(error)}). Nothing was changed.`)
+    throw new StartupError(`${path} cannot be written (${errorCode(error)}). Nothing was changed.`)
   }
 }
 
@@ -90,8 +91,8 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return ''
-    throw new StartupError(`${path} cannot be read (${codeOf(error)}).`)
+    if (errorCode(error) === 'ENOENT') return ''
+    throw new StartupError(`${path} cannot be read (${errorCode(error)}).`)
   }
 }
 
@@ -103,5 +104,3 @@ function realPath(path: string): string {
     return path
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { isLocalhost } from './localhost.ts'
+import { readSmallFile } from './small-file.ts'
 
 /** The individually validated variables for sign-in. */
 interface IdentityVariables {
@@ -118,15 +119,13 @@ function readServiceAccount(given: string | undefined) {
 /** A key has 2,400. */
 const MAX_KEY_BYTES = 64 * 1024
 
-/** Nothing of what can be no key: devices and pipes may never end. */
 function readSecret(file: string): string {
   try {
-    const found = statSync(file)
-    return found.isFile() && found.size <= MAX_KEY_BYTES ? readFileSync(file, 'utf8') : ''
+    return readSmallFile(file, MAX_KEY_BYTES)?.toString() ?? ''
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    if (errorCode(error) === 'EISDIR') return ''
     throw new StartupError(
-      `The file in FIREBASE_SERVICE_ACCOUNT cannot be read${reason}. Correct it, or set it to the JSON itself.`,
+      `The file in FIREBASE_SERVICE_ACCOUNT cannot be read (${errorCode(error)}). Correct it, or set it to the JSON itself.`,
     )
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 
 /** Variables that may instead be in a file, named by the same variable with `_FILE`. */
@@ -41,7 +42,7 @@ function readFileWithMode(variable: string, path: string): { text: string; mode:
   try {
     return { text: readFileSync(path, 'utf8'), mode: statSync(path).mode }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     if (code === 'ENOENT') throw new StartupError(`${path} (${variable}) does not exist.`)
     throw new StartupError(`${path} (${variable}) cannot be read (${code}).`)
   }

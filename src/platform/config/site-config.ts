@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_MAP_CENTRE, DEFAULT_MAP_ZOOM } from '../contract/geo.ts'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 import type { Environment } from './settings.ts'
+import { readSmallFile } from './small-file.ts'
 
 /** A logo or an icon. */
 export interface SiteImage {
@@ -39,20 +40,21 @@ export function readSite(values: Environment) {
 
 function readImage(setting: string, path: string | undefined): SiteImage | undefined {
   if (path === undefined) return undefined
-  const content = readSmallFile(setting, resolve(path))
+  const content = contentOf(setting, resolve(path))
   if (content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE))
     return { mediaType: 'image/png', content }
   if (content.includes('<svg')) return { mediaType: 'image/svg+xml', content }
   throw new StartupError(`${setting} must be the path of an SVG or PNG file.`)
 }
 
-function readSmallFile(setting: string, path: string): Buffer {
+function contentOf(setting: string, path: string): Buffer {
+  let content: Buffer | undefined
   try {
-    if (statSync(path).size <= MAX_IMAGE_BYTES) return readFileSync(path)
+    content = readSmallFile(path, MAX_IMAGE_BYTES)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartupError(`${setting} names a file that cannot be read${reason}: ${path}`)
+    throw new StartupError(`${setting} names a file that cannot be read (${errorCode(error)}): ${path}`)
   }
+  if (content) return content
   throw new StartupError(
     `${setting} names a file of more than ${MAX_IMAGE_BYTES / 1024} KB. Make it smaller.`,
   )

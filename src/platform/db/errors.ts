@@ -1,3 +1,5 @@
+import { errorCode } from '../process/error-code.ts'
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Errors of pg and its pool that have no code. */
@@ -26,7 +28,7 @@ export class DatabaseUnreachableError extends Error {
 
 /** Whether a statement violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(causeOf(error)) === UNIQUE_VIOLATION
+  return errorCode(causeOf(error)) === UNIQUE_VIOLATION
 }
 
 /** Whether the error is temporary: the store was overloaded or unreachable. */
@@ -36,17 +38,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       each instanceof DatabaseUnreachableError ||
       isSocketMissing(each) ||
       (each instanceof Error &&
-        (UNAVAILABLE_MESSAGES.includes(each.message) || UNAVAILABLE_CODES.test(codeOf(each)))),
+        (UNAVAILABLE_MESSAGES.includes(each.message) || UNAVAILABLE_CODES.test(errorCode(each)))),
   )
 }
 
 /** A stopped server removes its Unix socket. */
 function isSocketMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  return errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
 /** The cause of a Drizzle query error. */

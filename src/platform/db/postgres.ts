@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Metric } from 'prom-client'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { createFailFastPool, createPool, endPool } from './create-pool.ts'
 import { DEFAULT_CONNECTIONS, DEFAULT_WAIT_SECONDS, READ_LIMIT_MS, STATEMENT_LIMIT_MS } from './limits.ts'
@@ -153,7 +154,7 @@ function readAddress(config: pg.ClientConfig): pg.Client {
 
 /** Explains a failed connection by SQLSTATE or by the operating system's error code. */
 function toStartupError(client: pg.Client, error: unknown): StartupError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   const message = withoutPassword(error instanceof Error ? error.message : String(error), client.password)
   const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
   if (code === '3D000') {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_WIDTHS, type PhotoWidth } from '../contract/limits.ts'
+import { errorCode } from '../process/error-code.ts'
 import type { PhotoFiles, PhotoStorage } from './photo-storage.ts'
 import { photoFileName } from './photo-urls.ts'
 
@@ -81,7 +82,7 @@ async function ignore<T>(code: string, operation: Promise<T>): Promise<T | undef
   try {
     return await operation
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === code) return undefined
+    if (errorCode(error) === code) return undefined
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { type RequestOptions, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { saveUpload } from '../files/uploads.ts'
+import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 
 /** Milliseconds for the whole download, redirects included, and for the next bytes of it. */
@@ -131,7 +132,7 @@ export function isPublic(address: string): boolean {
 }
 
 function sentenceFor(error: unknown, url: URL): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (error instanceof StartupError || typeof code !== 'string' || !/^[A-Z][A-Z_]+$/.test(code)) return error
+  const code = errorCode(error)
+  if (error instanceof StartupError || !/^[A-Z][A-Z_]+$/.test(code)) return error
   return new StartupError(`The file cannot be downloaded from ${url.host} (${code}).`)
 }

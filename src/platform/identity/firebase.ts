@@ -3,6 +3,7 @@ import type { Credential, ServiceAccount } from 'firebase-admin/app'
 import type { Auth, DecodedIdToken, ListUsersResult, ProjectConfig, UserRecord } from 'firebase-admin/auth'
 import { ApiError } from '../contract/errors.ts'
 import { MIN_PASSWORD } from '../contract/limits.ts'
+import { errorCode } from '../process/error-code.ts'
 import { IdentityGone, type IdentityProvider, type VerifiedIdentity } from './identity.ts'
 
 interface FirebaseSettings {
@@ -45,7 +46,7 @@ export class FirebaseIdentity implements IdentityProvider {
     try {
       await withTimeout(auth.deleteUser(uid), this.#limitMs)
     } catch (error) {
-      if (codeOf(error) !== 'auth/user-not-found') throw new ApiError('identity-unreachable')
+      if (errorCode(error) !== 'auth/user-not-found') throw new ApiError('identity-unreachable')
     }
   }
 
@@ -164,14 +165,12 @@ const BAD_TOKEN = [
 const NO_KEYS = /fetching public keys/
 
 function toApiError(error: unknown, idToken: string): Error {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const hasNoKeys = error instanceof Error && NO_KEYS.test(error.message)
   if (code === 'auth/user-not-found') return new IdentityGone(subjectOf(idToken))
   if (code === 'auth/user-disabled') return new ApiError('account_disabled')
   return new ApiError(BAD_TOKEN.includes(code) && !hasNoKeys ? 'invalid-token' : 'identity-unreachable')
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** The subject of a token whose signature has been verified. */
 function subjectOf(idToken: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import tar from 'tar-stream'
+import { errorCode } from '../../../platform/process/error-code.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 
 /** A file of a backup. */
@@ -85,7 +86,7 @@ const sumLine = ({ name, bytes }: ArchiveEntry) =>
 
 function unreadable(path: string, error: unknown, hasBegun: boolean): unknown {
   if (error instanceof StartupError) return error
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'ENOENT') return new StartupError(`${path} does not exist.`)
   if (code) return new StartupError(`${path} cannot be read (${code}).`)
   return hasBegun ? cutOff(path) : notABackup(path)

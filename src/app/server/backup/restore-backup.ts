@@ -5,6 +5,7 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../../platform/contract/limits
 import { applyMigrations, latestMigration, requireEmptyDatabase } from '../../../platform/db/database.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { type PhotoFiles, type PhotoStorage, StorageFailure } from '../../../platform/files/photo-storage.ts'
+import { errorCode } from '../../../platform/process/error-code.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { type ArchiveEntry, notABackup, readArchive } from './archive.ts'
 import {
@@ -105,7 +106,7 @@ export async function restoreBackup(
 const DISK_FULL = '53100'
 
 function failureOf(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
     return new StartupError(`There is not enough space for the photos (${code}). Nothing was restored.`)
   if (code === DISK_FULL)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { errorCode } from '../../../platform/process/error-code.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { askServer } from '../local-socket.ts'
 import { build } from '../version.ts'
@@ -87,7 +88,7 @@ async function relay(answer: IncomingMessage, output: Output): Promise<Status> {
 }
 
 function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))
+  return ['ECONNRESET', 'EPIPE'].includes(errorCode(error))
 }
 
 /** Calls `interrupt` on the first signal; another one ends the process. Returns a function that ends this. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Config, readConfig } from '../../../platform/config/config.ts'
 import { openPhotoStorage, PATIENT_MS } from '../../../platform/files/open-photo-storage.ts'
 import { StorageFailure } from '../../../platform/files/photo-storage.ts'
+import { errorCode } from '../../../platform/process/error-code.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { requestBackup } from '../backup/backup-socket.ts'
 import { backupName, expiredBackups, isUnfinishedBackup, timeOfBackup } from '../backup/kept-backups.ts'
@@ -121,7 +122,7 @@ async function write(backup: Readable, path: string): Promise<BackupContents> {
 }
 
 function failureOf(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartupError(`There is not enough space for ${path}. Nothing was kept.`)
   if (code === 'EFBIG')

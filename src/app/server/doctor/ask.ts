@@ -1,3 +1,5 @@
+import { errorCode } from '../../../platform/process/error-code.ts'
+
 /** Milliseconds for an answer, its body included. */
 const ANSWER_LIMIT_MS = 8_000
 /** Bytes that are read of one. */
@@ -17,7 +19,7 @@ export async function ask(url: string, headers: Record<string, string> = {}): Pr
     const response = await fetch(url, { headers, signal })
     return { status: response.status, headers: response.headers, bytes: await beginningOf(response) }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error instanceof Error ? error.cause : undefined)
     if (CERTIFICATE.test(code)) throw new CertificateError(code)
     return undefined
   }
@@ -28,11 +30,6 @@ export class CertificateError extends Error {}
 
 /** Codes of OpenSSL and Node.js for certificates that are expired, of another name, or not signed by a known authority. */
 const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY))/
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
 
 async function beginningOf({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []

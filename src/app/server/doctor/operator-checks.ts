@@ -1,5 +1,4 @@
-import { readPages } from '../site-pages/read-pages.ts'
-import { siteWarnings } from '../site-pages/site-warnings.ts'
+import { readPages, siteWarnings } from '../site-pages/read-pages.ts'
 import { type Check, missing, ok } from './check.ts'
 
 export const operator: Check = {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../../platform/config/config.ts'
+import { readSmallFile } from '../../../platform/config/small-file.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
 import { PAGE_NAMES } from '../../contract/endpoints.ts'
@@ -47,14 +48,15 @@ export function unknownPages({ pagesDir }: Config['site']): string[] {
 }
 
 function readPage(file: string): string {
+  let text: string | undefined
   try {
-    if (statSync(file).size > MAX_BYTES)
-      throw new StartupError(`${file} is larger than ${MAX_BYTES / 1000} KB. Shorten the page.`)
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (error) {
-    if (error instanceof StartupError) throw error
+    const content = readSmallFile(file, MAX_BYTES)
+    text = content && new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
     throw new StartupError(`${file} cannot be read. It must be a text file in UTF-8.`)
   }
+  if (text !== undefined) return text
+  throw new StartupError(`${file} is larger than ${MAX_BYTES / 1000} KB. Shorten the page.`)
 }
 
 function renderPage(file: string, text: string): { title: string; html: string } {
@@ -63,4 +65,23 @@ function renderPage(file: string, text: string): { title: string; html: string }
   if (!heading.startsWith('# ') || title === '')
     throw new StartupError(`${file} must begin with a heading: a line with # and the title of the page.`)
   return { title, html: renderMarkdown(lines.join('\n')) }
+}
+
+/** Blanks that settings fill in, which are missed even if no page has them. */
+const SETTINGS = ['OPERATOR_NAME', 'OPERATOR_CONTACT']
+const FILES = PAGE_NAMES.map((name) => `${name}.md`)
+
+/** What the name and the pages of the site lack before the public sees it: a sentence each. */
+export function siteWarnings({ site }: Pick<Config, 'site'>, pages: readonly SitePage[]): string[] {
+  return [
+    ...(site.name === 'Opencourt' ? ['SITE_NAME is not set: the site is named like the software.'] : []),
+    ...pages.flatMap(({ name, blanks }) => {
+      const open = blanks.filter((blank) => !SETTINGS.includes(blank))
+      if (open.length === 0) return []
+      return `${name}.md has blanks to fill in, in a copy in PAGES_DIR: ${open.join(', ')}.`
+    }),
+    ...unknownPages(site).map(
+      (file) => `PAGES_DIR has ${file}, which is not shown: its pages are ${FILES.join(', ')}.`,
+    ),
+  ]
 }

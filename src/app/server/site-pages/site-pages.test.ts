@@ -6,8 +6,7 @@ import { readConfig } from '../../../platform/config/config.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
 import { fillBlanks } from './page-values.ts'
-import { readPages } from './read-pages.ts'
-import { siteWarnings } from './site-warnings.ts'
+import { readPages, siteWarnings } from './read-pages.ts'
 
 let folder: string
 beforeEach(async () => {

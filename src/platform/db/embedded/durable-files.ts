@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite, postgresMod } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { errorCode } from '../../process/error-code.ts'
 import type { Failure } from './messages.ts'
 
 type PostgresModule = postgresMod.PostgresMod
@@ -58,7 +59,7 @@ export class DurableFiles extends NodeFS {
 
 /** Classifies a file system error; undefined for errors that PostgreSQL handles itself. */
 export function diskFailure(error: unknown): Failure | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (DISK_FULL.has(code)) return { kind: 'disk-full' }
   if (DISK_BROKEN.has(code)) return { kind: 'disk', code }
   return undefined

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../../process/error-code.ts'
 import { StartupError } from '../../process/startup-error.ts'
 import { diskFailure, syncPath, syncTree } from './durable-files.ts'
 import { unpackEmptyCluster } from './empty-cluster.ts'
@@ -93,8 +94,8 @@ function list(names: string[]): string {
 }
 
 function toStartupError(folder: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  if (code === undefined) return error
+  const code = errorCode(error)
+  if (!code) return error
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartupError(`${folder} is not a folder. Set DATA_DIR to one that can hold the database.`)
   }
