@@ -1,3 +1,4 @@
+import { numberText } from '../../platform/contract/locale.ts'
 import type { SourceWarning } from './schema.ts'
 
 const WARNINGS: Readonly<Record<SourceWarning['kind'], readonly [one: string, many: string]>> = {
@@ -23,8 +24,8 @@ const WARNINGS: Readonly<Record<SourceWarning['kind'], readonly [one: string, ma
 
 /** '3 courts are at 0, 0: way/1, way/2 and 1 more.'. */
 export function warningText({ kind, ids, count }: SourceWarning): string {
-  const text = `${count.toLocaleString('en-GB')} ${WARNINGS[kind][count === 1 ? 0 : 1]}`
+  const text = `${numberText(count)} ${WARNINGS[kind][count === 1 ? 0 : 1]}`
   if (ids.length === 0) return `${text}.`
-  const more = count > ids.length ? ` and ${(count - ids.length).toLocaleString('en-GB')} more` : ''
+  const more = count > ids.length ? ` and ${numberText(count - ids.length)} more` : ''
   return `${text}: ${ids.join(', ')}${more}.`
 }

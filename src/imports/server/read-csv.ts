@@ -3,6 +3,7 @@ import type { CourtInput } from '../../facts/contract/court-input.ts'
 import { facilityKey } from '../../facts/contract/facilities.ts'
 import { factsOfFields } from '../../facts/server/facts.view.ts'
 import { unusableFile } from '../../platform/contract/errors.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type CsvRow, readCsv } from '../../platform/files/csv.ts'
 import { type ImportProgress, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
@@ -157,5 +158,4 @@ function refuseUnreadable(unreadable: readonly SkippedRow[], total: number): voi
   )
 }
 
-const tooManyRows = () =>
-  unusableFile(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows.`)
+const tooManyRows = () => unusableFile(`The file has more than ${numberText(MAX_IMPORT_ROWS)} rows.`)

@@ -8,6 +8,7 @@ import { type Tags, tagsOf } from '../../osm/server/tags.ts'
 import type { NearbyPlace, NearestPlaceLookup } from '../../places/server/place-index.ts'
 import { unusableFile } from '../../platform/contract/errors.ts'
 import { isPoint, METRES_PER_MILE, type Point } from '../../platform/contract/geo.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type ImportProgress, MAX_PROBLEMS, MAX_UNREADABLE_SHARE } from '../contract/schema.ts'
 import { refuseSwapped, SAMPLE_ROWS } from './place-checks.ts'
@@ -91,11 +92,10 @@ export async function stageSource(tx: Transaction, reading: SourceReading): Prom
 
 /** A file of which most can't be used is probably broken, or of another kind. */
 function requireReadable({ total, problems, unreadable }: Tally): void {
-  const count = (number: number) => number.toLocaleString('en-GB')
   const [first = ''] = problems
   if (unreadable > 0 && total === 1) throw unusableFile(first)
   if (unreadable > total * MAX_UNREADABLE_SHARE)
-    throw unusableFile(`${count(unreadable)} of ${count(total)} features can’t be read. ${first}`)
+    throw unusableFile(`${numberText(unreadable)} of ${numberText(total)} features can’t be read. ${first}`)
 }
 
 /** Counts what is taken and left out, until a feature has a sport also as if none had. */

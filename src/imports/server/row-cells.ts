@@ -1,6 +1,7 @@
 import { decode } from 'html-entities'
 import { type CourtCsvColumn, unescapeFormula } from '../../directory/contract/csv.ts'
 import { isPoint } from '../../platform/contract/geo.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import type { Cell } from './cell-values.ts'
 import type { CourtColumns } from './court-columns.ts'
 import { type Degrees, readPlace } from './place-columns.ts'
@@ -66,7 +67,5 @@ const shifted = (cells: readonly string[], by: number) => [...Array<string>(by).
 /** Rejects oversized cells before they are parsed. */
 export function oversizedCell({ used }: CourtColumns, cells: readonly string[]): string | undefined {
   const long = used.find(({ position }) => (cells[position]?.length ?? 0) > MAX_CELL_LENGTH)
-  return (
-    long && `The cell for ${long.title} is longer than ${MAX_CELL_LENGTH.toLocaleString('en-GB')} characters.`
-  )
+  return long && `The cell for ${long.title} is longer than ${numberText(MAX_CELL_LENGTH)} characters.`
 }

@@ -13,6 +13,7 @@ import { HIDE_MAP } from '../../map/web/map-texts.ts'
 import { SmallMap } from '../../map/web/SmallMap.tsx'
 import { startViewOf } from '../../map/web/start-view.ts'
 import { boundsOf, FIT_ALL_PADDING } from '../../platform/contract/geo.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { Button } from '../../platform/ui/Button.tsx'
 import { SelectField } from '../../platform/ui/fields.tsx'
@@ -22,7 +23,6 @@ import classes from './Imports.module.css'
 import {
   DOWNLOAD_CHANGES,
   NO_SHOWN_CHANGES,
-  numberText,
   PREVIEW_MAP_UNAVAILABLE,
   possibleCourtText,
   TOO_MANY_CHANGES_TO_LIST,

@@ -5,6 +5,7 @@ import { FIELD_LABELS, type FieldName, getField } from '../../database/contract/
 import { getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import { SOURCE_LABELS, valueText } from '../../facts/web/fact-texts.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../osm/contract/left-out.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import type { ComparedCourtView, DifferenceView } from '../contract/map-data-schema.ts'
 import type { CompletedMapDataView } from '../contract/schema.ts'
@@ -46,11 +47,6 @@ interface Counts {
   archived: number
   skipped: number
 }
-
-const numbers = new Intl.NumberFormat('en-GB')
-
-/** '1,204'. */
-export const numberText = (count: number) => numbers.format(count)
 
 /** '1,204 rows', '1 row'. */
 export const countText = (count: number, one: string, many = `${one}s`) =>

@@ -1,8 +1,9 @@
 import { escapeFormula } from '../../directory/contract/csv.ts'
 import { formatNameList } from '../../facts/contract/name-list.ts'
 import type { DotCourt } from '../../map/web/engine.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import type { FieldValue, MissingCourt, RowPreview, SourceCourtPreview } from '../contract/schema.ts'
-import { numberText, possibleCourtsText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
+import { possibleCourtsText, TOO_MANY_CHANGES_TO_LIST } from './import-texts.ts'
 import type { Preview } from './send-file.ts'
 import { DOTS, KIND_ORDER, KINDS, type Kind } from './verdict-kinds.ts'
 

@@ -1,5 +1,6 @@
 import { unusableFile } from '../../platform/contract/errors.ts'
 import type { Point } from '../../platform/contract/geo.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 
 /** An object of a file of map data, with a point that lies on it. */
 export interface MapElement extends Point {
@@ -40,4 +41,4 @@ export const NOT_ACCEPTED =
   'The file is none of these: GeoJSON, JSON of the Overpass API, a JSON list of places with latitude and longitude, KML, or GPX.'
 
 export const tooMany = (max: number, what: string) =>
-  unusableFile(`The file has more than ${max.toLocaleString('en-GB')} ${what}.`)
+  unusableFile(`The file has more than ${numberText(max)} ${what}.`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { serialize } from 'node:v8'
 import { ApiError } from '../../platform/contract/errors.ts'
+import { numberText } from '../../platform/contract/locale.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { projectPath } from '../../platform/project.ts'
 import { GEONAMES_REGIONS } from './geonames.ts'
@@ -109,7 +110,7 @@ class PlacesReader {
 
 const tooMany = () =>
   new ApiError('file-unusable', {
-    text: `There are more than ${MAX_NAMES.toLocaleString('en-GB')} names in these files. Import the files of single countries.`,
+    text: `There are more than ${numberText(MAX_NAMES)} names in these files. Import the files of single countries.`,
   })
 
 const readRegions = async () =>

@@ -12,6 +12,7 @@ import {
 } from '../../../imports/server/source-import.service.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason } from '../../../osm/contract/left-out.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
+import { numberText } from '../../../platform/contract/locale.ts'
 import { sanitizeLine } from '../../../platform/contract/sanitize-text.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import {
@@ -67,8 +68,7 @@ The exit status is 0 if the whole file was used, 2 if some of it could not be, a
 
 const OPTIONS_OF_MAP_DATA = ['source', 'attribution']
 
-const count = (number: number) => number.toLocaleString('en-GB')
-const courts = (number: number) => `${count(number)} ${number === 1 ? 'court' : 'courts'}`
+const courts = (number: number) => `${numberText(number)} ${number === 1 ? 'court' : 'courts'}`
 
 export const command: WorkCommand = {
   help,
@@ -107,7 +107,7 @@ async function importCsv(
     source: file.read(),
     places,
     onProgress: everySecond(({ step, rows }: ImportProgress) =>
-      output.error(step === 'reading' ? `Read ${count(rows)} rows …` : `${stored} ${courts(rows)} …`),
+      output.error(step === 'reading' ? `Read ${numberText(rows)} rows …` : `${stored} ${courts(rows)} …`),
     ),
   }
   const acceptLoss = values['accept-loss'] === true
@@ -140,7 +140,7 @@ async function importMapData(
     onProgress: everySecond(({ step, rows }) =>
       output.error(
         step === 'reading'
-          ? `Read ${count(rows)} features …`
+          ? `Read ${numberText(rows)} features …`
           : `${values['dry-run'] ? 'Comparing' : 'Storing'} the courts …`,
       ),
     ),
@@ -154,7 +154,7 @@ async function importMapData(
 function list(output: Output, problems: readonly string[]): void {
   for (const problem of problems.slice(0, SHOWN_PROBLEMS)) output.error(problem)
   const more = problems.length - SHOWN_PROBLEMS
-  if (more > 0) output.error(`… and ${count(more)} more.`)
+  if (more > 0) output.error(`… and ${numberText(more)} more.`)
 }
 
 /** Without lists of rows, courts and problems. */
@@ -180,13 +180,13 @@ function withOption(error: unknown): unknown {
 
 function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId' | 'warnings'>): string {
   const reasons = Object.entries(leftOut).map(
-    ([reason, number]) => `${count(number)} ${LEFT_OUT_REASONS[reason as LeftOutReason]}`,
+    ([reason, number]) => `${numberText(number)} ${LEFT_OUT_REASONS[reason as LeftOutReason]}`,
   )
   const why = reasons.length > 0 ? ` (left out: ${reasons.join(', ')})` : ''
   return (
-    `${outcome.source}: ${courts(outcome.taken)} of ${count(outcome.total)} ${outcome.total === 1 ? 'feature' : 'features'} taken${why}; ` +
-    `${count(outcome.inserted)} added, ${count(outcome.changed)} changed, ${count(outcome.unchanged)} unchanged, ` +
-    `${count(outcome.archived)} archived, ${count(outcome.joined)} joined with courts that were here, ${count(outcome.doubtful)} to be decided.`
+    `${outcome.source}: ${courts(outcome.taken)} of ${numberText(outcome.total)} ${outcome.total === 1 ? 'feature' : 'features'} taken${why}; ` +
+    `${numberText(outcome.inserted)} added, ${numberText(outcome.changed)} changed, ${numberText(outcome.unchanged)} unchanged, ` +
+    `${numberText(outcome.archived)} archived, ${numberText(outcome.joined)} joined with courts that were here, ${numberText(outcome.doubtful)} to be decided.`
   )
 }
 
@@ -195,15 +195,15 @@ function csvText({ inserted, archived, skipped, total, ...outcome }: ImportView)
   const carried = outcome.dryRun ? ` (with ${contributions(outcome.missingContributions)})` : ''
   return (
     `${courts(inserted)} ${outcome.dryRun ? 'new' : 'added'}, ${used}, ` +
-    `${courts(archived)} ${outcome.dryRun ? 'to be archived' : 'archived'}${carried}, ${count(skipped)} of ${count(total)} rows skipped.`
+    `${courts(archived)} ${outcome.dryRun ? 'to be archived' : 'archived'}${carried}, ${numberText(skipped)} of ${numberText(total)} rows skipped.`
   )
 }
 
 function ofVerdicts({ rows }: Pick<DryRunView, 'rows'>): string {
   const number = (wanted: DryRunView['rows'][number]['verdict']) =>
-    count(rows.filter(({ verdict }) => verdict === wanted).length)
+    numberText(rows.filter(({ verdict }) => verdict === wanted).length)
   return `${number('changed')} changed, ${number('restored')} restored, ${number('unchanged')} unchanged`
 }
 
 const contributions = ({ reviews, photos }: DryRunView['missingContributions']) =>
-  `${count(reviews)} reviews and ${count(photos)} photos`
+  `${numberText(reviews)} reviews and ${numberText(photos)} photos`

@@ -1,5 +1,6 @@
 import { importPostcodes, type PostcodesOutcome } from '../../../places/server/postcodes.service.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
+import { numberText } from '../../../platform/contract/locale.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { everySecond, type InputFile, type Output, type WorkCommand, type WorkParts } from './command.ts'
 import { csvFiles } from './files.ts'
@@ -12,8 +13,7 @@ run again. Supported files:
   Code-Point Open, unpacked, one file per area
   CSV whose first line names the columns postcode, lat and long (WGS84 degrees)`
 
-const count = (number: number) => number.toLocaleString('en-GB')
-const postcodes = (number: number) => `${count(number)} ${number === 1 ? 'postcode' : 'postcodes'}`
+const postcodes = (number: number) => `${numberText(number)} ${number === 1 ? 'postcode' : 'postcodes'}`
 
 export const command: WorkCommand = {
   help,
@@ -40,9 +40,9 @@ function report(
   { stored, withoutCoordinates, bad, examples }: PostcodesOutcome,
 ): void {
   for (const { line, reason } of examples) output.error(`${name}, line ${line}: ${reason}`)
-  if (bad > examples.length) output.error(`${name}: … and ${count(bad - examples.length)} more.`)
+  if (bad > examples.length) output.error(`${name}: … and ${numberText(bad - examples.length)} more.`)
   output.log(
     `${name}: ${postcodes(stored)} stored, ` +
-      `${count(withoutCoordinates)} without coordinates and ${count(bad)} invalid skipped.`,
+      `${numberText(withoutCoordinates)} without coordinates and ${numberText(bad)} invalid skipped.`,
   )
 }

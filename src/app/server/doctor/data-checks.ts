@@ -1,4 +1,5 @@
 import { PostcodesIo } from '../../../places/server/postcodes-api.ts'
+import { numberText } from '../../../platform/contract/locale.ts'
 import { sentenceOf } from '../commands/command.ts'
 import { broken, type Check, type CheckParts, type Found, missing, ok } from './check.ts'
 import type { DatabaseFacts } from './facts.ts'
@@ -35,7 +36,7 @@ export const courts: Check = {
   look: (parts) =>
     ofFacts(parts, ({ courts: published }) =>
       published > 0
-        ? ok(`${count(published)} published.`)
+        ? ok(`${numberText(published)} published.`)
         : missing('None is published.', 'Import some: `npm run courts:import -- FILE`.'),
     ),
 }
@@ -68,5 +69,3 @@ export const places: Check = {
 
 /** Of Buckingham Palace, which will hardly move. */
 const KNOWN_POSTCODE = 'SW1A1AA'
-
-export const count = (number: number) => number.toLocaleString('en-GB')

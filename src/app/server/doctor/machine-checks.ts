@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os'
 import type { Config } from '../../../platform/config/config.ts'
+import { numberText } from '../../../platform/contract/locale.ts'
 import { freeBytes } from '../../../platform/files/free-space.ts'
 import { ask } from './ask.ts'
 import { broken, type Check, type Found, missing, ok } from './check.ts'
-import { count } from './data-checks.ts'
 
 const MB = 1024 ** 2
 
@@ -21,7 +21,7 @@ export const disk: Check = {
 }
 
 export function ofFreeSpace(free: number, minFree: number): Found {
-  const found = `${count(Math.floor(free / MB))} MB are free on the disk of DATA_DIR.`
+  const found = `${numberText(Math.floor(free / MB))} MB are free on the disk of DATA_DIR.`
   const advice = 'Make room. Old backups on the same disk are a usual cause.'
   if (free < minFree) return broken(`${found} Photos are refused.`, advice)
   return free < 2 * minFree ? missing(`${found} Soon photos will be refused.`, advice) : ok(found)
@@ -51,7 +51,7 @@ export function ofMemory(bytes: number, courts: number): Found {
     : ok(found)
 }
 
-const megabytes = (bytes: number) => count(Math.ceil(bytes / MB))
+const megabytes = (bytes: number) => numberText(Math.ceil(bytes / MB))
 
 /** Seconds by which clocks may differ: those of answers have no milliseconds, and answers take time. */
 const TOLERATED = 5
@@ -75,7 +75,7 @@ export const clock: Check = {
 export function ofClocks(ours: number, theirs: number): Found {
   const seconds = Math.round(Math.abs(ours - theirs) / 1000)
   if (seconds <= TOLERATED) return ok('It agrees with that of another machine.')
-  const found = `It is ${count(seconds)} seconds ${ours > theirs ? 'ahead of' : 'behind'} that of another machine.`
+  const found = `It is ${numberText(seconds)} seconds ${ours > theirs ? 'ahead of' : 'behind'} that of another machine.`
   const advice = 'Let it follow a time server (NTP).'
   return seconds < TOO_WRONG ? missing(found, advice) : broken(found, advice)
 }
