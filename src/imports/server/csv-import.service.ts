@@ -22,6 +22,7 @@ import {
   analyzeStage,
   COURTS_PER_BATCH,
   decide,
+  type Positions,
   readRanges,
   spareCourts,
   unstageCourts,
@@ -82,6 +83,8 @@ interface StagedFile {
   /** What is to say of other rows: what was left out of them, or is doubtful. */
   remarks: RowProblem[]
   tagNames: string[]
+  /** Its lines, in parts that are stored at once. */
+  ranges: readonly Positions[]
   /** How many courts that it lacks came from each source of map data. */
   missingOfSources: { source: string; count: number }[]
 }
@@ -122,12 +125,13 @@ async function stageFile(tx: Transaction, source: ImportSource): Promise<StagedF
   )
   await analyzeStage(tx)
   await createSaidFacts(tx)
-  for (const among of await readRanges(tx)) {
+  const ranges = await readRanges(tx)
+  for (const among of ranges) {
     await findNewFacts(tx, among, given)
     await queries.compareKnownCourts(tx, among, given)
   }
   return {
-    ...{ given, ignoredColumns, rows: used, matches, skipped, tagNames },
+    ...{ given, ignoredColumns, rows: used, matches, skipped, tagNames, ranges },
     remarks: joined([...foreignIds(found.foreign), ...remarks.filter(({ line }) => !asMerged.has(line))]),
     missingOfSources: await queries.countMissingBySource(tx),
   }
@@ -197,11 +201,11 @@ async function storeCourts(
   importId: number,
   { file, factSource = 'import', onProgress }: { file: StagedFile } & Omit<ImportSource, 'source'>,
 ): Promise<StoredCourts> {
-  const { given, rows, tagNames } = file
+  const { given, rows, tagNames, ranges } = file
   const added: number[] = []
   const changed: number[] = []
   await addFacilities(tx, tagNames)
-  for (const [n, among] of (await readRanges(tx)).entries()) {
+  for (const [n, among] of ranges.entries()) {
     await queries.lockChangingCourts(tx, among)
     await recordBefore(tx, importId, queries.changingIds(among))
     for (const id of await insertNewCourts(tx, among)) added.push(id)
