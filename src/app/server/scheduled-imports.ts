@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import * as queries from '../../imports/server/scheduled-imports.queries.ts'
 import { isAddress, type ScheduledSource } from '../../platform/config/import-schedule.ts'
 import { MAX_IMPORT_BYTES } from '../../platform/contract/limits.ts'
 import { interruptible } from '../../platform/db/wrap-queries.ts'
 import { type FreeSpace, requireFreeSpace } from '../../platform/files/free-space.ts'
+import { latestFile } from '../../platform/files/latest-file.ts'
 import { download, type Servers, type Validators } from '../../platform/http/download.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartupError } from '../../platform/process/startup-error.ts'
 import { type InputFile, type Output, sentenceOf, type WorkParts } from './commands/command.ts'
+import { unreadable } from './commands/files.ts'
 import { command as importCourts } from './commands/import-courts.ts'
 import { readPart } from './commands/received-files.ts'
 
@@ -103,7 +105,7 @@ async function openVersion(
   { location, ...known }: queries.ImportClaim,
 ): Promise<Version | undefined> {
   if (!isAddress(location)) {
-    const path = await latestFile(location)
+    const path = await fileAt(location)
     return { name: basename(path), file: await open(path), etag: null, lastModified: null }
   }
   await requireFreeSpace(space)
@@ -116,21 +118,13 @@ async function openVersion(
 }
 
 /** The file itself, or the last one that was written in a folder, without hidden ones. */
-async function latestFile(path: string): Promise<string> {
+async function fileAt(path: string): Promise<string> {
   try {
     if (!(await stat(path)).isDirectory()) return path
-    const entries = await readdir(path, { withFileTypes: true })
-    const paths = entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map(({ name }) => join(path, name))
-    const files = await Promise.all(paths.map(async (one) => ({ one, at: (await stat(one)).mtimeMs })))
-    const latest = files.sort((a, b) => b.at - a.at)[0]
-    if (latest) return latest.one
+    const latest = await latestFile(path, (name) => !name.startsWith('.'))
+    if (latest) return latest.path
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    throw new StartupError(
-      code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read (${code}).`,
-    )
+    throw unreadable(path, error)
   }
   throw new StartupError(`The folder ${path} contains no file.`)
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../../platform/process/error-code.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import type { InputFile } from './command.ts'
 
@@ -51,8 +52,9 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-function unreadable(path: string, error: unknown): StartupError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+/** What to say of a file or folder that can't be read. */
+export function unreadable(path: string, error: unknown): StartupError {
+  const code = errorCode(error)
   if (code === 'ENOENT') return new StartupError(`${path} does not exist.`)
   return new StartupError(`${path} cannot be read${code ? ` (${code})` : ''}.`)
 }

@@ -1,7 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Config } from '../../../platform/config/config.ts'
 import { freeBytes } from '../../../platform/files/free-space.ts'
+import { latestFile, type WrittenFile } from '../../../platform/files/latest-file.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { describeBackup } from '../backup/restore-backup.ts'
 import { broken, type Check, type Found, missing, ok } from './check.ts'
@@ -26,7 +26,8 @@ export const backup: Check = {
         ),
   async look({ config, triesBackup }) {
     const { backupDir = '' } = config
-    const latest = await latestIn(backupDir)
+    const isBackup = (name: string) => name.endsWith('.tar')
+    const latest = await latestFile(backupDir, isBackup).catch(() => 'unreadable' as const)
     if (latest === 'unreadable')
       return broken(`${backupDir} (BACKUP_DIR) cannot be read.`, 'Create it, and let this user read it.')
     if (!latest) return missing(`There is no backup in ${backupDir}.`, ADVICE)
@@ -39,24 +40,7 @@ export const backup: Check = {
   },
 }
 
-interface BackupFile {
-  path: string
-  bytes: number
-  writtenAt: number
-}
-
-async function latestIn(folder: string): Promise<BackupFile | 'unreadable' | undefined> {
-  const names = await readdir(folder).catch(() => undefined)
-  if (!names) return 'unreadable'
-  const files: BackupFile[] = []
-  for (const path of names.filter((name) => name.endsWith('.tar')).map((name) => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined)
-    if (found?.isFile()) files.push({ path, bytes: found.size, writtenAt: found.mtimeMs })
-  }
-  return files.sort((a, b) => b.writtenAt - a.writtenAt)[0]
-}
-
-async function ofBackup({ path, bytes }: BackupFile, config: Config, triesBackup: boolean): Promise<Found> {
+async function ofBackup({ path, bytes }: WrittenFile, config: Config, triesBackup: boolean): Promise<Found> {
   const name = basename(path)
   const { createdAt } = await describeBackup(path)
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000)
