@@ -6,6 +6,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
+/** Escapes text for HTML, also in attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 /** Escapes text for XML 1.0 and removes control characters that it does not allow. */
 export function escapeXml(text: string): string {
   return text

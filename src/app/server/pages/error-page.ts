@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../../platform/config/site-config.ts'
 import { errorTitle } from '../../../platform/contract/common-errors.ts'
 import type { ApiError } from '../../../platform/contract/errors.ts'
 import { sendError } from '../../../platform/http/errors.ts'
+import { escapeHtml } from '../../../platform/http/xml.ts'
 import { accentOf } from './accent.ts'
 
 /** Uses the colours of `tokens.css`. */
@@ -53,13 +54,13 @@ function page({ title, text, name, style }: Record<'title' | 'text' | 'name' | '
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · ${escaped(name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(name)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main id="main">
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 <a href="">Try again</a>
 <a href="/">Back to the list of courts</a>
 </main>
@@ -67,6 +68,3 @@ function page({ title, text, name, style }: Record<'title' | 'text' | 'name' | '
 </html>
 `
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

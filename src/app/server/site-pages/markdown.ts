@@ -1,25 +1,23 @@
 import { Marked } from 'marked'
+import { escapeHtml } from '../../../platform/http/xml.ts'
 
 const WEB_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i
 
 /** HTML is shown as text, and links lead to the web, to mail or to this site. */
 const marked = new Marked({
   renderer: {
-    html: ({ text }) => escaped(text),
+    html: ({ text }) => escapeHtml(text),
     link({ href, title, tokens }) {
       const text = this.parser.parseInline(tokens)
       if (!WEB_ADDRESS.test(href)) return text
-      return `<a href="${escaped(href)}"${title ? ` title="${escaped(title)}"` : ''}>${text}</a>`
+      return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}>${text}</a>`
     },
-    image: ({ text }) => escaped(text),
+    image: ({ text }) => escapeHtml(text),
   },
 })
 
 /** Renders a page of an operator: without scripts, images and HTML of its own. */
 export const renderMarkdown = (text: string): string => marked.parse(text, { async: false })
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const PUNCTUATION = /[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/g
 
