@@ -10,14 +10,14 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { useHydrated } from '../../../platform/ui/useHydrated.ts'
+import about from '../about/About.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
-import classes from './Setup.module.css'
 
 /** Setting up a new site: for its first owner, with the link that the server printed, and for owners later. */
 export function SetupScreen() {
   return (
     <main id="main" className={page.main}>
-      <div className={`${page.wrap} ${classes.screen}`}>
+      <div className={`${page.wrap} ${about.screen}`}>
         <h1>Set up this site</h1>
         <Steps />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
+import { numberText } from '../../../platform/contract/locale.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { dateTimeText } from '../../../platform/ui/dates.ts'
@@ -148,7 +149,7 @@ function Installation({ version, commit, changes, migrations, imports, queues, m
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {waiting === 0 ? 'Nothing' : waiting}
+                {waiting === 0 ? 'Nothing' : numberText(waiting)}
                 {oldest && `, the oldest since ${dateTimeText(oldest)}`}
               </dd>
             </div>
@@ -173,7 +174,8 @@ function Installation({ version, commit, changes, migrations, imports, queues, m
             <div key={id}>
               <dt>{dateTimeText(created_at)}</dt>
               <dd>
-                <bdi>{source ?? file_name}</bdi>: {inserted} added, {updated} updated, {archived} archived
+                <bdi>{source ?? file_name}</bdi>: {numberText(inserted)} added, {numberText(updated)} updated,{' '}
+                {numberText(archived)} archived
               </dd>
             </div>
           ))}
