@@ -102,7 +102,7 @@ export const personalReportCounts = z.object({
 })
 export type PersonalReportCounts = z.infer<typeof personalReportCounts>
 
-const disputeView = heldFactView.extend({ court, at: time.describe('The latest disagreement') })
+export const disputeView = heldFactView.extend({ court, at: time.describe('The latest disagreement') })
 export type DisputeView = z.infer<typeof disputeView>
 
 /** Many disagreements within an hour, by one account or at one court. */

@@ -188,7 +188,7 @@ export type ProblemView = z.infer<typeof problemView>
 
 export const problemsView = z.object({ problems: z.array(problemView) })
 
-const openProblemView = problemView.omit({ own: true, denied: true }).extend({
+export const openProblemView = problemView.omit({ own: true, denied: true }).extend({
   court: z.object({ id: z.int(), name: z.string() }),
   user: z.object({ id: z.int(), username: z.string().nullable() }).describe('Who reported it last'),
   people: z.int().describe('How many have reported it'),

@@ -39,7 +39,7 @@ export const comparedCourtView = courtView.extend({
 })
 export type ComparedCourtView = z.infer<typeof comparedCourtView>
 
-const duplicatePairView = z.object({
+export const duplicatePairView = z.object({
   court: comparedCourtView.describe('The court that an import added'),
   other: comparedCourtView.describe('The court that was here'),
   distance_m: z.int().describe('Between their points, metres'),

@@ -10,6 +10,21 @@ import {
 } from '../../platform/contract/endpoint.ts'
 import { MAX_DECISIONS_BODY } from './limits.ts'
 import {
+  decisionsQuery,
+  madeDecisionsView,
+  presenceInput,
+  presenceView,
+  queueCountsView,
+  queueDecisionsInput,
+  queueDecisionsView,
+  queueFilter,
+  queuePlacesView,
+  queueQuery,
+  queueView,
+  undoInput,
+  undoneView,
+} from './queue.ts'
+import {
   decisionResultsView,
   decisionResultView,
   decisionsInput,
@@ -51,6 +66,73 @@ export const moderationEndpoints = {
     permission: 'moderator',
     query: moderationQuery,
     response: moderationView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  queue: {
+    path: 'GET /api/admin/queue',
+    summary:
+      'Everything that waits for a person, with what is needed to decide it. What was reported as illegal or harmful comes first, then everybody’s oldest item, then their second, and so on. Items from banned accounts are left out while the ban lasts',
+    tag: 'Moderation',
+    permission: 'moderator',
+    query: queueQuery,
+    response: queueView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  queueCounts: {
+    path: 'GET /api/admin/queue/counts',
+    summary: 'How much waits, by kind',
+    tag: 'Moderation',
+    permission: 'moderator',
+    response: queueCountsView,
+    errorCodes: moderatorErrors,
+  },
+  queuePlaces: {
+    path: 'GET /api/admin/queue/places',
+    summary: 'Where the courts are about which something waits; at most 2,000 items',
+    tag: 'Moderation',
+    permission: 'moderator',
+    query: queueFilter,
+    response: queuePlacesView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  queueDecisions: {
+    path: 'GET /api/admin/queue/decisions',
+    summary: 'What was decided in the last 30 days, newest first, also what was undone',
+    tag: 'Moderation',
+    permission: 'moderator',
+    query: decisionsQuery,
+    response: madeDecisionsView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  decideQueue: {
+    path: 'POST /api/admin/queue/decisions',
+    summary:
+      'Decides items of the queue, one after another; each result says whether it succeeded or why not. Every decision can be undone for 30 days',
+    tag: 'Moderation',
+    permission: 'moderator',
+    body: queueDecisionsInput,
+    maxBodyBytes: MAX_DECISIONS_BODY,
+    response: queueDecisionsView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  undoDecisions: {
+    path: 'POST /api/admin/queue/undo',
+    summary:
+      'Takes decisions back, whoever made them: what they changed is as it was before, and the items wait again. Fails for those of which something has been changed since',
+    tag: 'Moderation',
+    permission: 'moderator',
+    body: undoInput,
+    response: undoneView,
+    errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  presence: {
+    path: 'POST /api/admin/queue/presence',
+    summary:
+      'Says which item the caller is looking at; answers what other moderators are looking at and what was decided lately',
+    tag: 'Moderation',
+    permission: 'moderator',
+    body: presenceInput,
+    response: presenceView,
     errorCodes: ['invalid-request', ...moderatorErrors],
   },
   moderationCounts: {

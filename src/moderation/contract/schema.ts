@@ -22,7 +22,7 @@ import { DECISIONS, MAX_DECISIONS, MAX_PHOTOS_PER_COURT } from './limits.ts'
 const time = z.iso.datetime()
 
 /** The author of a contribution, with the track record of their earlier ones. */
-const authorView = z.object({
+export const authorView = z.object({
   id: z.int(),
   username: z.string().nullable(),
   status: z.enum(ACCOUNT_STATUSES),
@@ -56,7 +56,7 @@ const otherReviewView = z.object({
   review_text: z.string(),
 })
 
-const pendingReviewView = reviewView.extend({
+export const pendingReviewView = reviewView.extend({
   ...itemContext,
   admin_notes: z.string().nullable().describe('The author’s note to the administrators'),
   earlier: z
@@ -72,10 +72,10 @@ const pendingReviewView = reviewView.extend({
 })
 export type PendingReviewView = z.infer<typeof pendingReviewView>
 
-const pendingPhotoView = photoView.extend(itemContext)
+export const pendingPhotoView = photoView.extend(itemContext)
 export type PendingPhotoView = z.infer<typeof pendingPhotoView>
 
-const pendingFacilityView = z.object({
+export const pendingFacilityView = z.object({
   id: z.int(),
   suggested_name: z.string(),
   username: z.string().nullable(),
@@ -119,7 +119,7 @@ export const pendingCourtView = courtView.omit(notYetPublished).extend({
 export type PendingCourtView = z.infer<typeof pendingCourtView>
 
 /** All open reports of one item. */
-const reportedView = z.object({
+export const reportedView = z.object({
   subject: z.enum(REPORT_SUBJECTS),
   id: z.int().describe('The id of the court, review or photo'),
   isGone: z.boolean().describe('Whether it is no longer in the directory'),

@@ -220,6 +220,10 @@ export const errors = {
   },
   'answer-unusable': { status: 400, text: 'This answer can’t be used.' },
   'unlock-incorrect': { status: 403, text: 'Incorrect admin access code.' },
+  'not-undoable': {
+    status: 409,
+    text: 'This can’t be undone any more: something that it changed has been changed since.',
+  },
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },
   'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },
