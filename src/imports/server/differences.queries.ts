@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sourceDifferences } from '../../database/schema/index.ts'
 import type { FactValue } from '../../facts/contract/catalogue.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
@@ -30,6 +30,13 @@ const openDifferences = sql`
     select from source_courts as known
     where known.court_id = difference.court_id and known.source = difference.source and known.gone_at is null)`
 
+/** Undecided differences as items of the queue. */
+export const openDifferenceItems: SQL = sql`
+  select 'difference' as kind, concat_ws(' ', 'difference', courts.id, difference.source, difference.field) as key,
+    courts.id as court_id, difference.source, difference.created_at as since,
+    concat_ws(' ', coalesce(nullif(courts.name, ''), courts.made_name), difference.value #>> '{}') as body
+  ${openDifferences}`
+
 export async function countOpenDifferences(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count ${openDifferences}`,
@@ -52,6 +59,19 @@ export function readOpenDifferences(
   return select(
     database,
     sql`order by difference.created_at, courts.id, difference.source, difference.field limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Those of these differences that are undecided. */
+export function readDifferencesIn(
+  database: Database,
+  keys: readonly DifferenceKey[],
+): Promise<OpenDifference[]> {
+  return select(
+    database,
+    sql`and (courts.id, difference.source, difference.field) in (
+      select "courtId", source, field from json_to_recordset(${JSON.stringify(keys)}::json)
+        as wanted ("courtId" integer, source text, field text))`,
   )
 }
 
@@ -80,10 +100,7 @@ export async function readPriceDifferences(
   )
 }
 
-async function select(
-  database: Database | Transaction,
-  which: ReturnType<typeof sql>,
-): Promise<OpenDifference[]> {
+async function select(database: Database | Transaction, which: SQL): Promise<OpenDifference[]> {
   const { rows } = await database.execute<Omit<OpenDifference, 'saidAt'> & { saidAt: string | null }>(sql`
     select courts.id as "courtId", coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.version,
       difference.source, difference.field, difference.value as theirs, difference.said_at as "saidAt",

@@ -16,20 +16,42 @@ import { objectUrl } from './map-data.view.ts'
 /** A page of the undecided differences. */
 export async function readDifferences(database: Database, page: PageQuery): Promise<DifferencesView> {
   const differences = await queries.readOpenDifferences(database, page)
+  return {
+    differences: [...(await viewsOf(database, differences)).values()],
+    total: await queries.countOpenDifferences(database),
+  }
+}
+
+/** What is needed to decide those of these differences that are undecided, by their keys in the queue. */
+export async function readDifferencesByKey(
+  database: Database,
+  keys: readonly queries.DifferenceKey[],
+): Promise<ReadonlyMap<string, DifferenceView>> {
+  return keys.length === 0 ? new Map() : viewsOf(database, await queries.readDifferencesIn(database, keys))
+}
+
+/** The key of a difference in the queue. */
+export const differenceKey = ({ courtId, source, field }: queries.DifferenceKey) =>
+  `difference ${courtId} ${source} ${field}`
+
+async function viewsOf(
+  database: Database,
+  differences: readonly queries.OpenDifference[],
+): Promise<Map<string, DifferenceView>> {
   const facts = differences.flatMap(({ courtId, field }) =>
     isFactKey(field) ? [{ courtId, fact: field }] : [],
   )
   const reports = facts.length === 0 ? [] : await readReportsAbout(database, facts)
   const now = new Date()
-  return {
-    differences: differences.flatMap((difference) => {
-      const { courtId, field } = difference
-      const said = reports.filter((report) => report.courtId === courtId && report.fact === field)
-      const ours = isFactKey(field) ? saidByPeople(field, said, now) : { value: difference.recorded }
-      return ours.value === null ? [] : [differenceView(difference, { ...ours, value: ours.value })]
-    }),
-    total: await queries.countOpenDifferences(database),
+  const views = new Map<string, DifferenceView>()
+  for (const difference of differences) {
+    const { courtId, field } = difference
+    const said = reports.filter((report) => report.courtId === courtId && report.fact === field)
+    const ours = isFactKey(field) ? saidByPeople(field, said, now) : { value: difference.recorded }
+    if (ours.value !== null)
+      views.set(differenceKey(difference), differenceView(difference, { ...ours, value: ours.value }))
   }
+  return views
 }
 
 function saidByPeople(fact: FactKey, reports: readonly FactReport[], now: Date) {

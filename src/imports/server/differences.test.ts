@@ -8,6 +8,8 @@ import { importMapFile } from '../../../test/map-files.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { sourceDifferences, users } from '../../database/schema/index.ts'
 import type { DifferencesView } from '../contract/map-data-schema.ts'
+import { openDifferenceItems } from './differences.queries.ts'
+import { readDifferencesByKey } from './differences.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 let test: AdminTestApp
@@ -238,4 +240,22 @@ describe('a difference is over', () => {
     await undoLatest()
     expect(await differences()).toEqual({ differences: [], total: 0 })
   })
+})
+
+it('differences are items of the queue, until they are decided', async () => {
+  const id = await contradictedCourt()
+  const read = async () => (await test.database.execute(openDifferenceItems)).rows
+  const item = { kind: 'difference', court_id: id, source: 'osm-br' }
+  expect(await read()).toMatchObject([
+    { ...item, key: `difference ${id} osm-br floodlights`, body: 'Quadra do Zé false' },
+    { ...item, key: `difference ${id} osm-br name`, body: 'Quadra do Zé Quadra Nova' },
+  ])
+  const keys = ['name', 'hoops'].map((field) => ({ courtId: id, source: 'osm-br', field }))
+  const [view] = (await differences()).differences.filter(({ field }) => field === 'name')
+  expect([...(await readDifferencesByKey(test.database, keys))]).toEqual([
+    [`difference ${id} osm-br name`, view],
+  ])
+  await decide(id, 'name', { use: 'ours' })
+  expect((await readDifferencesByKey(test.database, keys)).size).toBe(0)
+  expect(await read()).toHaveLength(1)
 })

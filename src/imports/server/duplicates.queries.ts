@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { courts, possibleDuplicates } from '../../database/schema/index.ts'
 import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
@@ -8,10 +8,12 @@ export interface Pair {
   courtId: number
   otherId: number
 }
-type OpenPair = Pair & { createdAt: Date }
+type FoundPair = Pair & { createdAt: Date }
 
 const isPair = ({ courtId, otherId }: Pair) =>
   and(eq(possibleDuplicates.courtId, courtId), eq(possibleDuplicates.otherId, otherId))
+
+const shownName = (table: string) => sql.raw(`coalesce(nullif(${table}.name, ''), ${table}.made_name)`)
 
 /** Undecided pairs of published courts. Merged courts are archived. */
 const openPairs = sql`
@@ -25,13 +27,30 @@ export async function countOpenPairs(database: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function readOpenPairs(database: Database, { limit, offset }: PageQuery): Promise<OpenPair[]> {
+/** Undecided pairs as items of the queue. Their source is one that brought the added court. */
+export const openPairItems: SQL = sql`
+  select 'duplicate' as kind, concat('duplicate ', pair.court_id, ' ', pair.other_id) as key, pair.court_id, (
+      select min(known.source) from source_courts as known
+      where known.court_id = pair.court_id and known.is_brought
+    ) as source, pair.created_at as since, concat_ws(' ', ${shownName('courts')}, ${shownName('other')}) as body
+  ${openPairs}`
+
+export async function readOpenPairs(database: Database, { limit, offset }: PageQuery): Promise<FoundPair[]> {
   const { rows } = await database.execute<{ courtId: number; otherId: number; createdAt: string }>(sql`
     select pair.court_id as "courtId", pair.other_id as "otherId", pair.created_at as "createdAt"
     ${openPairs}
     order by pair.created_at, pair.court_id, pair.other_id
     limit ${limit} offset ${offset}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** These pairs, decided or not. */
+export function readPairsIn(database: Database, pairs: readonly Pair[]): Promise<FoundPair[]> {
+  const { courtId, otherId, createdAt } = possibleDuplicates
+  return database
+    .select({ courtId, otherId, createdAt })
+    .from(possibleDuplicates)
+    .where(or(...pairs.map(isPair)))
 }
 
 /** Courts of any status, by id. */

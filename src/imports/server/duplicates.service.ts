@@ -5,39 +5,56 @@ import {
   lockAndReadCourt,
   lockAndReadPublishedCourt,
 } from '../../court-admin/server/current-court.ts'
+import type { CourtRow } from '../../directory/server/directory.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { DuplicatesView } from '../contract/map-data-schema.ts'
+import type { DuplicatePairView, DuplicatesView } from '../contract/map-data-schema.ts'
 import { readSourcesOf } from './court-sources.queries.ts'
 import * as queries from './duplicates.queries.ts'
 import { comparedCourtView } from './map-data.view.ts'
 
 /** A page of the undecided pairs. */
-export async function readDuplicates(
-  { database, filesBaseUrl }: { database: Database; filesBaseUrl: string },
-  page: PageQuery,
-): Promise<DuplicatesView> {
-  const pairs = await queries.readOpenPairs(database, page)
+export async function readDuplicates(context: Reading, page: PageQuery): Promise<DuplicatesView> {
+  const pairs = await queries.readOpenPairs(context.database, page)
+  const views = await readDuplicatePairs(context, pairs)
+  return {
+    pairs: pairs.flatMap((pair) => views.get(pairKey(pair)) ?? []),
+    total: await queries.countOpenPairs(context.database),
+  }
+}
+
+interface Reading {
+  database: Database
+  filesBaseUrl: string
+}
+
+/** The key of a pair in the queue. */
+export const pairKey = ({ courtId, otherId }: queries.Pair) => `duplicate ${courtId} ${otherId}`
+
+/** What is needed to decide these pairs, by their keys in the queue. */
+export async function readDuplicatePairs(
+  { database, filesBaseUrl }: Reading,
+  pairs: readonly queries.Pair[],
+): Promise<ReadonlyMap<string, DuplicatePairView>> {
+  const views = new Map<string, DuplicatePairView>()
+  if (pairs.length === 0) return views
   const ids = [...new Set(pairs.flatMap(({ courtId, otherId }) => [courtId, otherId]))]
   const courts = await queries.readCourtsById(database, ids)
   const sources = await readSourcesOf(database, ids)
-  return {
-    pairs: pairs.flatMap(({ courtId, otherId, createdAt }) => {
-      const [court, other] = [courts.get(courtId), courts.get(otherId)]
-      if (!court || !other) return []
-      return [
-        {
-          court: comparedCourtView(court, sources.get(courtId) ?? [], filesBaseUrl),
-          other: comparedCourtView(other, sources.get(otherId) ?? [], filesBaseUrl),
-          distance_m: Math.round(milesBetween(court, other) * METRES_PER_MILE),
-          since: createdAt.toISOString(),
-        },
-      ]
-    }),
-    total: await queries.countOpenPairs(database),
+  const compared = (court: CourtRow) => comparedCourtView(court, sources.get(court.id) ?? [], filesBaseUrl)
+  for (const pair of await queries.readPairsIn(database, pairs)) {
+    const [court, other] = [courts.get(pair.courtId), courts.get(pair.otherId)]
+    if (!court || !other) continue
+    views.set(pairKey(pair), {
+      court: compared(court),
+      other: compared(other),
+      distance_m: Math.round(milesBetween(court, other) * METRES_PER_MILE),
+      since: pair.createdAt.toISOString(),
+    })
   }
+  return views
 }
 
 /** Merges the added court into the other one, or records that they are different. */

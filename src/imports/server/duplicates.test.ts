@@ -8,6 +8,8 @@ import { importMapFile } from '../../../test/map-files.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { sourceCourts } from '../../database/schema/index.ts'
 import type { DuplicatesView } from '../contract/map-data-schema.ts'
+import { openPairItems } from './duplicates.queries.ts'
+import { readDuplicatePairs } from './duplicates.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 let test: AdminTestApp
@@ -243,4 +245,21 @@ describe('different courts', () => {
     expect((await actions())[0]).toBe(`ask again about court #${otherId}`)
     expectApiError(await reopen(id, otherId), 'already-decided')
   })
+})
+
+it('pairs are items of the queue, with the names of both and the source that brought the added one', async () => {
+  const { id, otherId, pair } = await doubtfulPair({ tags: { name: 'Quadra Nova' } })
+  const key = `duplicate ${id} ${otherId}`
+  const { rows } = await test.database.execute(openPairItems)
+  expect(rows).toMatchObject([
+    { kind: 'duplicate', key, court_id: id, source: 'osm-br', body: 'Quadra Nova Quadra do Parque' },
+  ])
+  const context = { database: test.database, filesBaseUrl: '' }
+  const views = await readDuplicatePairs(context, [
+    { courtId: id, otherId },
+    { courtId: otherId, otherId: id },
+  ])
+  expect([...views]).toEqual([[key, pair]])
+  await decide(id, otherId, false)
+  expect((await test.database.execute(openPairItems)).rows).toEqual([])
 })
