@@ -4,7 +4,7 @@ import { FULL_COURT, KNOWN_POSTCODE } from '../e2e/harness/courts.ts'
 import { holdRequest } from '../e2e/harness/delay-responses.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { reload } from '../e2e/harness/visit.ts'
-import { postcodeLocationText } from '../src/submissions/web/submit-texts.ts'
+import { postcodeLocationText } from '../src/map/web/map-texts.ts'
 
 const NUMERIC = 'Please provide numeric latitude and longitude values.'
 

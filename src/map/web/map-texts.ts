@@ -22,3 +22,11 @@ export const PIN_INSTRUCTIONS =
   'Click or tap where the court is, then drag the pin to adjust it. With the keyboard, move the map with the arrow keys and set the pin in the centre.'
 export const SET_PIN_IN_CENTRE = 'Set the pin in the centre'
 export const MAP_UNAVAILABLE_ON_FORM = 'The map can’t be shown. You can enter the location without it.'
+
+/** For a postcode known only by its district or area. */
+export const approximateLocationText = (label: string) =>
+  `We only know roughly where ${label} is, so there is no pin yet. Place it on the map, or enter the coordinates.`
+export const postcodeLocationText = (label: string) =>
+  `This is the centre of ${label}. Move the pin if the court is somewhere else.`
+export const DEVICE_LOCATION_TEXT =
+  'This is your current location. Move the pin if the court is somewhere else.'

@@ -32,11 +32,3 @@ export const GONE_TITLE = 'Was it removed before?'
 export const SUBMIT_AS_NEW = 'No, submit it as a new court'
 export const SUBMIT_ANYWAY = 'Submit it'
 export const CONFIRM_LOCATION = 'Submit with this location'
-
-/** For a postcode known only by its district or area. */
-export const approximateLocationText = (label: string) =>
-  `We only know roughly where ${label} is, so there is no pin yet. Place it on the map, or enter the coordinates.`
-export const postcodeLocationText = (label: string) =>
-  `This is the centre of ${label}. Move the pin if the court is somewhere else.`
-export const DEVICE_LOCATION_TEXT =
-  'This is your current location. Move the pin if the court is somewhere else.'

@@ -1,5 +1,4 @@
-import { IconMapPinPlus } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
@@ -14,17 +13,15 @@ import {
   SUBMISSION_FIELDS,
   type SubmissionField,
 } from '../../../database/contract/court-fields.ts'
-import { CHOOSE_ON_MAP, HIDE_MAP, PIN_INSTRUCTIONS } from '../../../map/web/map-texts.ts'
+import { PlacePicker } from '../../../map/web/PlacePicker.tsx'
 import { AddPhotos } from '../../../photos/web/AddPhotos.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/fields.tsx'
 import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
-import page from '../../../platform/ui/page.module.css'
 import { RestoredDraft } from '../../../platform/ui/RestoredDraft.tsx'
 import {
   ACCESS_LABELS,
-  approximateLocationText,
   CONFIRM_LOCATION,
   COURT_SUBMITTED,
   INPUT_KEPT,
@@ -32,9 +29,7 @@ import {
   submitCourtTexts,
 } from '../submit-texts.ts'
 import { differentFrom } from './draft.ts'
-import { FindPlace } from './FindPlace.tsx'
 import { PhotosField } from './PhotosField.tsx'
-import { PlaceMap } from './PlaceMap.tsx'
 import { SimilarCourts } from './SimilarCourts.tsx'
 import classes from './SubmitCourt.module.css'
 import { type CourtSubmission, useSubmitCourt } from './useSubmitCourt.ts'
@@ -164,32 +159,15 @@ function PriceFields({ draft, change, problemOf }: CourtSubmission) {
 /** Location of the court: several ways to find it, always editable as coordinates. */
 function PlaceFields({ settings, ...submission }: CourtSubmission & { settings: ConfigView['map'] }) {
   const { draft, change, problemOf } = submission
-  const [showsMap, setShowsMap] = useState(draft.roughPlace !== '')
   const roughProblem = problemOf('roughPlace')
   const problems = {
     latitude: roughProblem ?? problemOf('latitude'),
     longitude: roughProblem ?? problemOf('longitude'),
   }
-
   return (
-    <fieldset className={classes.place}>
-      <legend>Location</legend>
-      <FindPlace {...submission} onRough={() => setShowsMap(true)} />
-      {draft.roughPlace && !roughProblem && (
-        <Notice tone="wait">{approximateLocationText(draft.roughPlace)}</Notice>
-      )}
-      <Button aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)}>
-        <IconMapPinPlus size={18} aria-hidden />
-        {showsMap ? HIDE_MAP : CHOOSE_ON_MAP}
-      </Button>
-      {showsMap && (
-        <>
-          <p className={page.quiet}>{PIN_INSTRUCTIONS}</p>
-          <PlaceMap settings={settings} {...submission} />
-        </>
-      )}
+    <PlacePicker {...{ settings, draft, change }} isRoughMarked={roughProblem !== undefined}>
       <CoordinateInputs place={draft} onChange={change} problems={problems} required />
-    </fieldset>
+    </PlacePicker>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ApiCallError } from '../../../api/web/client.ts'
 import { courtSubmissionInput } from '../../../facts/contract/court-input.ts'
+import { approximateLocationText } from '../../../map/web/map-texts.ts'
 import { errors } from '../../../platform/contract/errors.ts'
-import { approximateLocationText } from '../submit-texts.ts'
 import { type CourtDraft, toSuggestion } from './draft.ts'
 
 /** Throws the validation errors the server would return, and rejects places that are only approximate. */

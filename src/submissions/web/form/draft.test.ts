@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allValues } from '../../../../test/court-values.ts'
 import { toInputValue } from '../../../courts/web/field-values.ts'
 import { mapFields, SUBMISSION_FIELDS } from '../../../database/contract/court-fields.ts'
-import { applyChanges, approximatePlace, emptyDraft, toSuggestion } from './draft.ts'
+import { applyChanges, emptyDraft, toSuggestion } from './draft.ts'
 
 test('a draft keeps its key until it changes', () => {
   const draft = emptyDraft()
@@ -18,7 +18,12 @@ test('a new place must be confirmed again', () => {
 
 test('an approximate place leaves the coordinates empty, and is reset when they are entered', () => {
   const at = { latitude: 51.47, longitude: -0.11 }
-  const rough = applyChanges({ ...emptyDraft(), latitude: '51', longitude: '0' }, approximatePlace('SW9', at))
+  const rough = applyChanges(
+    { ...emptyDraft(), latitude: '51', longitude: '0' },
+    {
+      ...{ latitude: '', longitude: '', roughPlace: 'SW9', roughAt: at },
+    },
+  )
   expect(rough).toMatchObject({ latitude: '', longitude: '', roughPlace: 'SW9', roughAt: at })
   expect(applyChanges(rough, { latitude: '51' })).toMatchObject({ roughPlace: '', roughAt: undefined })
 })

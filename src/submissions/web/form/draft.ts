@@ -7,7 +7,7 @@ import {
   type SubmissionField,
 } from '../../../database/contract/court-fields.ts'
 import type { SimilarCourtView } from '../../../directory/contract/schema.ts'
-import type { Point } from '../../../platform/contract/geo.ts'
+import type { PlaceDraft } from '../../../map/web/PlacePicker.tsx'
 
 type TypedCourt = {
   [F in SubmissionField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' }
@@ -16,13 +16,9 @@ type TypedCourt = {
 }
 
 /** A court being entered. Its fields have the same names as in the API. */
-export interface CourtDraft extends TypedCourt {
+export interface CourtDraft extends TypedCourt, PlaceDraft {
   /** The person confirmed a location outside the UK. */
   placeConfirmed: boolean
-  /** The postcode, if only its district or area could be located; otherwise empty. */
-  roughPlace: string
-  /** The centre of that district or area; the person still has to enter the coordinates. */
-  roughAt?: Point | undefined
   /** Ids of similar courts the person ruled out. */
   differentFrom: number[]
   /** The person ruled out pending courts nearby, too. */
@@ -77,11 +73,3 @@ export function toSuggestion(draft: CourtDraft): BodyInput<Registry['POST /api/c
     placeConfirmed: draft.placeConfirmed,
   }
 }
-
-/** The changes for a place that is known only by its district or area. */
-export const approximatePlace = (roughPlace: string, roughAt: Point) => ({
-  latitude: '',
-  longitude: '',
-  roughPlace,
-  roughAt,
-})

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
-import type { MapView } from '../../../map/web/engine.ts'
-import { MAP_UNAVAILABLE_ON_FORM } from '../../../map/web/map-texts.ts'
-import { SmallMap } from '../../../map/web/SmallMap.tsx'
-import { startViewOf } from '../../../map/web/start-view.ts'
 import { isPoint, type Point } from '../../../platform/contract/geo.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
-import type { CourtSubmission } from './useSubmitCourt.ts'
+import type { MapView } from '../engine.ts'
+import { MAP_UNAVAILABLE_ON_FORM } from '../map-texts.ts'
+import type { PlaceForm } from '../PlacePicker.tsx'
+import { SmallMap } from '../SmallMap.tsx'
+import { startViewOf } from '../start-view.ts'
 
 /** Close enough to tell the court from the playground beside it. */
 const PLACE_ZOOM = 16
@@ -20,11 +20,7 @@ const ROUGH_MILES = 1
  * The place as a pin, or as a circle if it is known only roughly. The pin shows the coordinates; moving it changes
  * them.
  */
-export function PlaceMap({
-  settings,
-  draft,
-  change,
-}: Pick<CourtSubmission, 'draft' | 'change'> & { settings: ConfigView['map'] }) {
+export function PlaceMap({ settings, draft, change }: PlaceForm & { settings: ConfigView['map'] }) {
   const at = usePoint(draft)
   const [moved, setMoved] = useState<Point>()
   const pin = {
@@ -53,7 +49,7 @@ export function PlaceMap({
 }
 
 /** The point of the draft; undefined if the coordinates are invalid. */
-function usePoint({ latitude, longitude }: CourtSubmission['draft']): Point | undefined {
+function usePoint({ latitude, longitude }: PlaceForm['draft']): Point | undefined {
   return useMemo(() => {
     const point = { latitude: parseNumber(latitude), longitude: parseNumber(longitude) }
     return isPoint(point.latitude, point.longitude) ? point : undefined

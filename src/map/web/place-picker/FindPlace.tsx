@@ -2,7 +2,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { ApiCallError, api } from '../../../api/web/client.ts'
-import { toCoordinates } from '../../../courts/web/coordinate-pair.ts'
+import { type Coordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
 import { MAX_PLACE_TEXT } from '../../../places/contract/limits.ts'
 import type { SuggestionView } from '../../../places/contract/schema.ts'
 import { locateDevice } from '../../../places/web/geolocation.ts'
@@ -15,19 +15,16 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { DEVICE_LOCATION_TEXT, postcodeLocationText } from '../submit-texts.ts'
-import { approximatePlace, type CourtDraft } from './draft.ts'
-import classes from './SubmitCourt.module.css'
-import type { CourtSubmission } from './useSubmitCourt.ts'
+import { DEVICE_LOCATION_TEXT, postcodeLocationText } from '../map-texts.ts'
+import classes from '../PlacePicker.module.css'
+import type { PlaceDraft, PlaceForm } from '../PlacePicker.tsx'
 
 /** A found place, with a message to show until the coordinates are changed. */
-interface FoundPlace extends Place {
+interface FoundPlace extends Coordinates {
   message: string
 }
 
-type Place = Pick<CourtDraft, 'latitude' | 'longitude'>
-
-const isAt = (draft: Place, place: Place | undefined) =>
+const isAt = (draft: Coordinates, place: Coordinates | undefined) =>
   draft.latitude === place?.latitude && draft.longitude === place.longitude
 
 /** Fills in coordinates from a postcode or the device. Input in the meantime takes precedence. */
@@ -35,7 +32,7 @@ export function FindPlace({
   draft,
   change,
   onRough,
-}: Pick<CourtSubmission, 'draft' | 'change'> & {
+}: PlaceForm & {
   /** Called when only a town, or the district or area of a postcode is known. */
   onRough: () => void
 }) {
@@ -51,13 +48,13 @@ export function FindPlace({
   }
 
   /** Changes the draft, unless the person has entered another place during the lookup. */
-  const changeUnlessMoved = (changesOf: (current: CourtDraft) => Partial<CourtDraft>) =>
+  const changeUnlessMoved = (changesOf: (current: PlaceDraft) => Partial<PlaceDraft>) =>
     change((current) => (isAt(current, draft) ? changesOf(current) : {}))
 
   function applyPlace(
     point: Point,
     message: string,
-    more: (current: CourtDraft) => Partial<CourtDraft> = () => ({}),
+    more: (current: PlaceDraft) => Partial<PlaceDraft> = () => ({}),
   ) {
     const place = toCoordinates(point)
     const next = changeUnlessMoved((current) => ({ ...place, ...more(current) }))
@@ -76,11 +73,11 @@ export function FindPlace({
     } = await client.fetchQuery(placeQuery(api, text))
     const label = [name, where].filter(Boolean).join(', ')
     const point = { latitude, longitude }
-    const offered = ({ address }: CourtDraft) =>
+    const offered = ({ address }: PlaceDraft) =>
       address.trim() || source === 'typed' ? {} : { address: label }
     if (precision === 'exact') return applyPlace(point, postcodeLocationText(label), offered)
     const next = changeUnlessMoved((current) => ({
-      ...approximatePlace(label, point),
+      ...{ latitude: '', longitude: '', roughPlace: label, roughAt: point },
       ...(precision === 'place' && offered(current)),
     }))
     if (next.roughPlace) onRough()
