@@ -78,6 +78,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminUnlockHint: values.ADMIN_UNLOCK_HINT,
     /** Mails to moderators. Without a server, they are written to files, but not in production. */
     mail: readMail(values, adminEmails),
+    /** Whom moderators can pass problems on to; undefined if nobody said. */
+    open311: readOpen311(values),
     /** Token required to read `/metrics`. If unset, anyone may read it, but nobody in production. */
     metricsToken: values.METRICS_TOKEN,
     site: readSite(values),
@@ -137,6 +139,18 @@ function readPurge({ PURGE_URL, PURGE_METHOD, PURGE_TOKEN, FILES_BASE_URL, PUBLI
     method: PURGE_METHOD,
     token: PURGE_TOKEN,
     filesBaseUrl: withoutLastSlash(filesBaseUrl),
+  }
+}
+
+function readOpen311(values: Environment) {
+  const { OPEN311_URL, OPEN311_API_KEY, OPEN311_SERVICE, OPEN311_JURISDICTION: jurisdiction } = values
+  if (!OPEN311_URL) return undefined
+  const missing = missingOf({ OPEN311_API_KEY, OPEN311_SERVICE })
+  if (missing.length > 0)
+    throw new StartupError(`OPEN311_URL requires ${missing.join(' and ')}: that server refuses all others.`)
+  return {
+    url: withoutLastSlash(OPEN311_URL),
+    ...{ apiKey: OPEN311_API_KEY ?? '', service: OPEN311_SERVICE ?? '', jurisdiction },
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLocalhost } from './localhost.ts'
 
 const webAddress = (what: string) =>
   z.url({ protocol: /^https?$/, error: `must be ${what}, e.g. https://example.org`, abort: true })
@@ -19,6 +20,12 @@ export const siteUrl = baseUrl('the URL of this site').refine(
   (text) => /^\/*$/.test(new URL(text).pathname),
   'must not have a path: give the site a host name of its own, e.g. https://courts.example.org',
 )
+/** A base URL to which secrets are sent: encrypted, unless it is on this machine. */
+export const secureUrl = (what: string) =>
+  baseUrl(what).refine((text) => {
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || isLocalhost(hostname)
+  }, 'must begin with https://')
 /** A base URL; null for an empty value, which switches it off. */
 export const switchable = z
   .string()

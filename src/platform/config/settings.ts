@@ -12,6 +12,7 @@ import {
   mapStyle,
   plainUrl,
   proxyCount,
+  secureUrl,
   siteUrl,
   switchable,
   wholeNumber,
@@ -281,6 +282,18 @@ const administrators = {
   MODERATOR_EMAILS: emails.optional().meta({
     unset: '`ADMIN_EMAILS`',
     description: 'Who gets them: email addresses, separated by commas. They don’t see each other’s.',
+  }),
+  OPEN311_URL: secureUrl('the URL of an Open311 server').optional().meta({
+    description:
+      'The Open311 server (GeoReport v2, with JSON) of whoever looks after the courts, such as `https://311.example.org/v2`. Moderators can then pass problems on to it, and see its reference. Requires `OPEN311_API_KEY` and `OPEN311_SERVICE`.',
+  }),
+  OPEN311_API_KEY: optional.meta({ description: 'The key with which that server accepts requests.' }),
+  OPEN311_JURISDICTION: optional.meta({
+    description: 'The `jurisdiction_id` there, if that server has several.',
+  }),
+  OPEN311_SERVICE: optional.meta({
+    description:
+      'The `service_code` under which requests are made, from the list at `OPEN311_URL/services.json`.',
   }),
 }
 

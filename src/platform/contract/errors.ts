@@ -224,6 +224,7 @@ export const errors = {
     status: 409,
     text: 'This can’t be undone any more: something that it changed has been changed since.',
   },
+  'request-refused': { status: 502, text: 'The other server refused the request, so nothing was sent.' },
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },
   'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOCALHOST_CERTIFICATE } from '../../../test/localhost-certificate.ts'
-import { type DownloadOptions, download, isPublic } from './download.ts'
+import { type DownloadOptions, download } from './download.ts'
+import { isPublic } from './outgoing.ts'
 
 const TRUSTED = { ca: LOCALHOST_CERTIFICATE.cert, allows: () => true }
 const UNKNOWN = { etag: null, lastModified: null }

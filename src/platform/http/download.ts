@@ -1,13 +1,9 @@
-import { lookup } from 'node:dns'
-import { once } from 'node:events'
 import type { FileHandle } from 'node:fs/promises'
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { type RequestOptions, request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import type { IncomingMessage } from 'node:http'
 import { saveUpload } from '../files/uploads.ts'
 import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
+import { AddressRefused, askServer, PUBLIC_SERVERS, type Servers } from './outgoing.ts'
 
 /** Milliseconds for the whole download, redirects included, and for the next bytes of it. */
 const TOTAL_MS = 15 * 60_000
@@ -36,12 +32,6 @@ export interface DownloadOptions {
   /** Which servers may be asked, for tests: by default those with public addresses. */
   servers?: Servers
 }
-
-export interface Servers extends Pick<RequestOptions, 'ca'> {
-  allows: (address: string) => boolean
-}
-
-const PUBLIC_SERVERS: Servers = { allows: isPublic }
 
 /**
  * Downloads a file by https from public addresses only, also where a redirect leads. Returns undefined if it is the
@@ -78,42 +68,18 @@ export async function download(url: URL, options: DownloadOptions): Promise<Down
   }
 }
 
-async function ask(
+function ask(
   url: URL,
   { signal, servers = PUBLIC_SERVERS }: DownloadOptions,
   { etag, lastModified }: Validators,
 ): Promise<IncomingMessage> {
-  const address = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) && !servers.allows(address)) throw refusal(url.host)
-  const headers: OutgoingHttpHeaders = {
-    'accept-encoding': 'identity',
-    'user-agent': 'opencourt',
+  const headers = {
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),
   }
-  const sent = request(url, { headers, signal, ca: servers.ca, agent: false, lookup: lookupOf(servers) })
-  sent.setTimeout(IDLE_MS, () => sent.destroy(new StartupError(`${url.host} does not answer.`)))
-  const answered = once(sent, 'response')
-  sent.end()
-  const [answer] = (await answered) as [IncomingMessage]
-  return answer
+  const idle = { ms: IDLE_MS, error: () => new StartupError(`${url.host} does not answer.`) }
+  return askServer(url, { servers, signal, headers, idle })
 }
-
-/** Resolves names, unless one of their addresses isn't allowed: the connection is made to what was checked. */
-const lookupOf =
-  ({ allows }: Servers): LookupFunction =>
-  (host, options, callback) =>
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      const isRefused = !error && addresses.some(({ address }) => !allows(address))
-      const failure = isRefused ? refusal(host) : error
-      const [first] = addresses ?? []
-      if (failure || !first) callback(failure ?? refusal(host), [])
-      else if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-
-const refusal = (host: string) =>
-  new StartupError(`${host} has an address that is not public. Put the file into a folder instead.`)
 
 function redirected(from: URL, target: string): URL {
   const url = URL.canParse(target, from) ? new URL(target, from) : undefined
@@ -121,17 +87,9 @@ function redirected(from: URL, target: string): URL {
   throw new StartupError(`${from.host} redirects to an address that is not https.`)
 }
 
-/** All that is assigned to the public internet, RFC 4291. */
-const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
-
-/** Whether an address is one of the public internet, as no address of this machine or of its network is. */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6))
-}
-
 function sentenceFor(error: unknown, url: URL): unknown {
+  if (error instanceof AddressRefused)
+    return new StartupError(`${error.message} Put the file into a folder instead.`)
   const code = errorCode(error)
   if (error instanceof StartupError || !/^[A-Z][A-Z_]+$/.test(code)) return error
   return new StartupError(`The file cannot be downloaded from ${url.host} (${code}).`)
