@@ -3,11 +3,12 @@ import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
+import { deleteOldDecisions } from '../../moderation/server/journal.queries.ts'
 import { sendImportMail } from '../../moderation/server/import-mail.ts'
 import { sendDigest, sendUrgentMail } from '../../moderation/server/mails.service.ts'
 import type { MailParts } from '../../moderation/server/send-when-due.ts'
 import { makeDailySnapshot } from '../../open-data/server/snapshot-files.ts'
-import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
+import { enqueuePhotoFiles, reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { removeStaleFiles } from '../../platform/files/stale-files.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -119,6 +120,7 @@ export function startBackgroundJobs(
     await deleteExpiredIdempotencyKeys(database)
     await deleteOldDays(database)
     await forgetSupersededPeople(database)
+    await database.transaction(async (tx) => enqueuePhotoFiles(tx, await deleteOldDecisions(tx)))
   }
 }
 

@@ -129,3 +129,81 @@ export const submissions = pgTable(
     index('submissions_created_at').on(table.createdAt),
   ],
 )
+
+/** What moderators decided about items of the queue, for as long as it can be undone. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id(),
+    /** The kind of the item and its key, such as 'review' and 'review 12'. */
+    kind: text().notNull(),
+    key: text().notNull(),
+    courtId: integer().references(() => courts.id, { onDelete: 'set null' }),
+    /** The court's name at the time, and what it was about in short. */
+    courtName: text().notNull().default(''),
+    title: text().notNull().default(''),
+    /** Whose contribution it was. */
+    personId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    source: text(),
+    action: text().notNull(),
+    remark: text().notNull().default(''),
+    /** To whom it was passed on, with what, and until when it waits there. */
+    passedTo: text(),
+    passedText: text(),
+    reference: text(),
+    returnsAt: time(),
+    /** Shared by decisions made together, to undo them as one: the id of the first. */
+    batch: integer(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: createdAt(),
+    undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: time(),
+    /** For whoever decides it next. */
+    question: text(),
+  },
+  (table) => [
+    index('decisions_key').on(table.key),
+    index('decisions_at').on(table.decidedAt),
+    index('decisions_undone_at').on(table.undoneAt).where(sql`${table.undoneAt} is not null`),
+    index('decisions_batch').on(table.batch).where(sql`${table.batch} is not null`),
+    index('decisions_person').on(table.personId),
+    index('decisions_court').on(table.courtId),
+  ],
+)
+
+/**
+ * The rows that a decision changed, as they were before, written by the trigger `record_change` on the tables of
+ * contributions while `opencourt.decision` is set. Undoing a decision restores them.
+ */
+export const decisionChanges = pgTable(
+  'decision_changes',
+  {
+    id: id(),
+    decisionId: integer()
+      .notNull()
+      .references(() => decisions.id, { onDelete: 'cascade' }),
+    tableName: text().notNull(),
+    /** The row's primary key. */
+    key: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The changed columns before, the whole row if it was deleted; null if it was added. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    /** The changed columns after; null if it was deleted. */
+    after: jsonb().$type<Record<string, unknown>>(),
+    /** Whose row it is. */
+    personId: integer().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('decision_changes_decision').on(table.decisionId),
+    index('decision_changes_person').on(table.personId),
+    index('decision_changes_photo').on(sql`(before ->> 'content_hash')`).where(sql`before ? 'content_hash'`),
+  ],
+)
+
+/** Which item of the queue each moderator has open. */
+export const queuePresence = pgTable('queue_presence', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  key: text(),
+  seenAt: createdAt(),
+})

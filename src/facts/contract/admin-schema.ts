@@ -115,11 +115,3 @@ export const burstView = z.object({
   at: time.describe('The latest of them'),
 })
 export type BurstView = z.infer<typeof burstView>
-
-/** Facts that may need an administrator. */
-export const disputesView = z.object({
-  disputes: z.array(disputeView).describe('Facts that people disagree about, latest disagreement first'),
-  total: z.int().describe('Number of disputes'),
-  bursts: z.array(burstView).describe('Newest first'),
-})
-export type DisputesView = z.infer<typeof disputesView>

@@ -10,9 +10,7 @@ import {
   quotaErrors,
   recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
-import { pageQuery } from '../../platform/contract/parameters.ts'
 import {
-  disputesView,
   personalReportCounts,
   removedReportsQuery,
   reportedFactsView,
@@ -25,7 +23,6 @@ import {
   facilityVoteView,
   factReportsInput,
   factsView,
-  openProblemsView,
   problemInput,
   problemParams,
   problemStateInput,
@@ -64,16 +61,6 @@ export const factEndpoints = {
     body: factReportsInput,
     response: factsView,
     errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', 'day-full', ...memberErrors],
-  },
-  disputedFacts: {
-    path: 'GET /api/admin/facts',
-    summary:
-      'Facts of published courts that people disagree about, among the latest 2,000 disagreements, and bursts of disagreements of the last 7 days: many by one account, or at one court, within an hour',
-    tag: 'Moderation',
-    permission: 'moderator',
-    query: pageQuery,
-    response: disputesView,
-    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   courtFactReports: {
     path: 'GET /api/admin/courts/:id/facts',
@@ -127,16 +114,6 @@ export const factEndpoints = {
     params: problemParams,
     response: problemsView,
     errorCodes: ['invalid-request', 'court-not-found', ...memberErrors],
-  },
-  openProblems: {
-    path: 'GET /api/admin/problems',
-    summary:
-      'Problems at published courts that are not mended and were reported lately: those not passed on first, latest report first',
-    tag: 'Moderation',
-    permission: 'moderator',
-    query: pageQuery,
-    response: openProblemsView,
-    errorCodes: ['invalid-request', ...moderatorErrors],
   },
   setProblemState: {
     path: 'PATCH /api/admin/problems/:id',

@@ -195,12 +195,6 @@ export const openProblemView = problemView.omit({ own: true, denied: true }).ext
 })
 export type OpenProblemView = z.infer<typeof openProblemView>
 
-export const openProblemsView = z.object({
-  problems: z.array(openProblemView),
-  total: z.int().describe('Number of open problems on all pages'),
-})
-export type OpenProblemsView = z.infer<typeof openProblemsView>
-
 export const problemInput = z.object({
   kind: problemName,
   is_there: z

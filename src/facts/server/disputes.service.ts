@@ -1,6 +1,5 @@
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { BurstView, DisputesView, DisputeView } from '../contract/admin-schema.ts'
+import type { BurstView, DisputeView } from '../contract/admin-schema.ts'
 import { getFact } from '../contract/catalogue.ts'
 import { type FactReport, whatHolds } from '../contract/what-holds.ts'
 import { type Disagreement, readDisagreements, readReportsAbout } from './disputes.queries.ts'
@@ -9,17 +8,15 @@ const DAY_MS = 86_400_000
 /** Administrators have seen older bursts, and what they disagree about is still among the disputes. */
 const BURST_DAYS = 7
 
-/** A page of the facts that people disagree about, and all recent bursts of disagreements. */
-export async function readDisputes(database: Database, { limit, offset }: PageQuery): Promise<DisputesView> {
+/** The facts that people disagree about, latest disagreement first, and all recent bursts of disagreements. */
+export async function readDisputes(
+  database: Database,
+): Promise<{ disputes: DisputeView[]; bursts: BurstView[] }> {
   const now = new Date()
   const disagreements = await readDisagreements(database)
   const disputes = await findDisputes(database, disagreements, now)
   const recent = disagreements.filter(({ at }) => Number(now) - Number(at) < BURST_DAYS * DAY_MS)
-  return {
-    disputes: disputes.slice(offset, offset + limit),
-    total: disputes.length,
-    bursts: findBursts(recent).map(burstView),
-  }
+  return { disputes, bursts: findBursts(recent).map(burstView) }
 }
 
 /** The facts that are disputed as the court page shows them, by their latest disagreement. */

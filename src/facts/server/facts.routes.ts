@@ -5,7 +5,6 @@ import { runIdempotently } from '../../api/server/transactions.queries.ts'
 import type { PublishedChanges } from '../../courts/server/changes.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { factEndpoints } from '../contract/endpoints.ts'
-import { readDisputes } from './disputes.service.ts'
 import { suggestFacility, voteForFacility } from './facilities.service.ts'
 import { reportFacts, requireReadable } from './facts.service.ts'
 import { readFactViews } from './facts.view.ts'
@@ -48,7 +47,6 @@ export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
     )
   })
 
-  route(app, factEndpoints.disputedFacts, ({ query }) => readDisputes(database, query))
   route(app, factEndpoints.courtFactReports, ({ params }) => readReportedFacts(parts, params.id))
   route(app, factEndpoints.settleFact, ({ params: { id: courtId, key }, body: settlement, caller }) =>
     settleFact(parts, caller.account, { courtId, key, settlement }),

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ProblemState } from '../../database/contract/values.ts'
 import { courtProblems, courts, factReports, users } from '../../database/schema/index.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import {
   getProblem,
@@ -77,9 +76,12 @@ const isOpen = and(
   sql`${courtProblems.courtId} in (select ${courts.id} from ${courts} where ${courts.status} = 'published')`,
 )
 
-/** A page of the open problems at published courts, those not passed on first. */
-export function readOpenProblems(database: Database, { limit, offset }: PageQuery) {
-  const open = selectReported(database, isOpen)
+/** The open problems at published courts. */
+export const selectOpenProblems = (database: Database | Transaction) => selectReported(database, isOpen)
+
+/** Open problems with their courts and who reported them last, by id. */
+export function readOpenProblems(database: Database, ids: readonly number[]) {
+  const open = selectReported(database, and(isOpen, inArray(courtProblems.id, [...ids])))
   const { id, kind, state, stateAt, reportedAt, people } = open
   return database
     .select({
@@ -90,19 +92,6 @@ export function readOpenProblems(database: Database, { limit, offset }: PageQuer
     .from(open)
     .innerJoin(courts, eq(courts.id, open.courtId))
     .innerJoin(users, eq(users.id, open.lastPerson))
-    .orderBy(desc(eq(state, 'reported')), desc(reportedAt), desc(id))
-    .limit(limit)
-    .offset(offset)
-}
-
-export const countOpenProblems = (database: Database): Promise<number> =>
-  database.$count(selectReported(database, isOpen))
-
-/** How many open problems nobody has passed on, and since when the oldest. */
-export async function countReportedProblems(database: Database) {
-  const reported = selectReported(database, and(isOpen, eq(courtProblems.state, 'reported')))
-  const [row] = await database.select({ count: count(), oldest: min(reported.stateAt) }).from(reported)
-  return row ?? { count: 0, oldest: null }
 }
 
 interface KindAtCourt {

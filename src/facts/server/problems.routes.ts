@@ -5,8 +5,8 @@ import { runAsAccount, runIdempotently } from '../../api/server/transactions.que
 import type { PublishedChanges } from '../../courts/server/changes.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { factEndpoints } from '../contract/endpoints.ts'
-import { openProblemView, problemView } from './facts.view.ts'
-import { countOpenProblems, readOpenProblems, readProblems } from './problems.queries.ts'
+import { problemView } from './facts.view.ts'
+import { readProblems } from './problems.queries.ts'
 import { reportProblem, setProblemState, withdrawProblem } from './problems.service.ts'
 
 interface ProblemsParts {
@@ -49,14 +49,6 @@ export function problemsRoutes(
   route(app, factEndpoints.withdrawProblem, (call) =>
     answerAfter('withdrawProblem', call, (tx, by) => withdrawProblem(tx, { ...by, kind: call.params.kind })),
   )
-
-  route(app, factEndpoints.openProblems, async ({ query }) => {
-    const [problems, total] = await Promise.all([
-      readOpenProblems(database, query),
-      countOpenProblems(database),
-    ])
-    return { problems: problems.map(openProblemView), total }
-  })
 
   route(app, factEndpoints.setProblemState, async ({ params, body, caller }) => {
     const answer = await runAsAccount(database, caller.account, async (tx) => {

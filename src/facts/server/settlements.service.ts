@@ -132,30 +132,42 @@ async function readValue(key: FactKey, given: FactValue): Promise<FactValue> {
   return fact.kind === 'hours' ? ((await normalizeHours(String(value))) ?? value) : value
 }
 
-/** Permanently removes everything that a person has reported about courts: facts and problems. */
+/** Removes everything that a person has said about courts: facts and problems. */
 export async function removeReportsOf(
   { database, directory }: Parts,
   actor: Administrator,
-  { userId, reason }: { userId: number; reason: string },
+  removal: Removal,
 ): Promise<PersonalReportCounts> {
-  const removed = await runAsAccount(database, actor, async (tx) => {
-    const person = await accountById(tx, userId)
-    if (!person) throw new ApiError('user-not-found')
-    await lockDirectory(tx, await courtsWithReportsOf(tx, userId))
-    const courts = await courtsWithReportsOf(tx, userId)
-    const counts = await queries.countReportsOf(tx, userId)
-    if (counts.reports === 0) return counts
-    await queries.deleteReportsBy(tx, userId)
-    await audit(tx, actor, {
-      action: 'remove reports about courts',
-      subjectKind: 'user',
-      subjectId: userId,
-      before: { username: person.username, removed_reports: counts.reports, courts: counts.courts },
-      after: { username: person.username, reason },
-    })
-    await publishChanges(tx, courts)
-    return counts
-  })
+  const removed = await runAsAccount(database, actor, (tx) => removeReportsWithin(tx, actor, removal))
   await directory.showChanges()
   return removed
+}
+
+interface Removal {
+  userId: number
+  reason: string
+}
+
+/** The same in a transaction. */
+export async function removeReportsWithin(
+  tx: Transaction,
+  actor: Administrator,
+  { userId, reason }: Removal,
+): Promise<PersonalReportCounts> {
+  const person = await accountById(tx, userId)
+  if (!person) throw new ApiError('user-not-found')
+  await lockDirectory(tx, await courtsWithReportsOf(tx, userId))
+  const courts = await courtsWithReportsOf(tx, userId)
+  const counts = await queries.countReportsOf(tx, userId)
+  if (counts.reports === 0) return counts
+  await queries.deleteReportsBy(tx, userId)
+  await audit(tx, actor, {
+    action: 'remove reports about courts',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: { username: person.username, removed_reports: counts.reports, courts: counts.courts },
+    after: { username: person.username, reason },
+  })
+  await publishChanges(tx, courts)
+  return counts
 }

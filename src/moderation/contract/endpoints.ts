@@ -5,7 +5,6 @@ import {
   type Endpoint,
   idParams,
   moderatorErrors,
-  recentSignInAdminErrors,
   recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
 import { MAX_DECISIONS_BODY } from './limits.ts'
@@ -25,13 +24,8 @@ import {
   undoneView,
 } from './queue.ts'
 import {
-  decisionResultsView,
   decisionResultView,
-  decisionsInput,
   editedReviewView,
-  mergedPendingView,
-  mergePendingInput,
-  moderationCountsView,
   moderationQuery,
   moderationView,
   pendingCourtView,
@@ -135,25 +129,6 @@ export const moderationEndpoints = {
     response: presenceView,
     errorCodes: ['invalid-request', ...moderatorErrors],
   },
-  moderationCounts: {
-    path: 'GET /api/admin/moderation/counts',
-    summary: 'Counts of the moderation queue',
-    tag: 'Moderation',
-    permission: 'moderator',
-    response: moderationCountsView,
-    errorCodes: moderatorErrors,
-  },
-  decide: {
-    path: 'POST /api/admin/moderation/decisions',
-    summary:
-      'Approves and rejects pending items in bulk, one after another; each result says whether it succeeded or why not. Never rejects published content',
-    tag: 'Moderation',
-    permission: 'moderator',
-    body: decisionsInput,
-    maxBodyBytes: MAX_DECISIONS_BODY,
-    response: decisionResultsView,
-    errorCodes: ['invalid-request', ...moderatorErrors],
-  },
   approveReview: {
     path: 'PATCH /api/admin/reviews/:id/approve',
     ...decisionEndpoint,
@@ -225,18 +200,6 @@ export const moderationEndpoints = {
     body: courtEdit,
     response: pendingCourtView,
     errorCodes: ['invalid-request', 'already-decided', 'court-changed', ...moderatorErrors],
-  },
-  joinCourt: {
-    path: 'POST /api/admin/courts/:id/join',
-    recentSignIn: true,
-    summary:
-      'Merges a pending court into another published or pending one, which is published and takes over its contents, or into an archived one, which takes an administrator; both authors keep theirs among their contributions',
-    tag: 'Moderation',
-    permission: 'moderator',
-    params: idParams,
-    body: mergePendingInput,
-    response: mergedPendingView,
-    errorCodes: ['invalid-request', 'already-decided', 'merge-target', ...recentSignInAdminErrors],
   },
   rejectCourt: {
     path: 'DELETE /api/admin/courts/:id',

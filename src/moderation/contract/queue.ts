@@ -91,7 +91,7 @@ export const decisionView = z.object({
   id: z.int(),
   key: queueKey,
   kind: z.enum(QUEUE_KINDS),
-  court: z.object({ id: z.int(), name: z.string() }).nullable(),
+  court: z.object({ id: z.int().nullable().describe('Null if it is gone'), name: z.string() }).nullable(),
   title: z
     .string()
     .describe('What it was about, in short: a suggested name, a reason, the beginning of a text'),
@@ -295,8 +295,9 @@ export type QueueDecisionsView = z.infer<typeof queueDecisionsView>
 export const undoInput = z.object({
   decisions: z
     .array(z.int().positive().max(MAX_ID), 'Must be a list of ids.')
-    .min(1, 'Send at least one id.')
-    .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} ids at once.`),
+    .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} ids at once.`)
+    .default([]),
+  batch: z.int().positive().max(MAX_ID).optional().describe('All decisions that were made together'),
   question: singleLineText({
     max: MAX_REJECTION_REASON_LENGTH,
     tooLong: `A question must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`,

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
-import type { ModeratedKind } from '../../database/contract/values.ts'
+import type { ModeratedKind, ReportSubject } from '../../database/contract/values.ts'
 import {
   courts,
+  decisions,
   facilitySuggestions,
   photos,
   rejections,
@@ -53,6 +54,43 @@ export async function approvePhoto(tx: Transaction, id: number): Promise<Photo |
     .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
     .returning()
   return photo
+}
+
+/** Makes a published review with its photos, or a photo, wait again; undefined if it isn't published. */
+export async function unpublish(
+  tx: Transaction,
+  kind: 'review' | 'photo',
+  id: number,
+): Promise<{ courtId: number; contentHashes: string[] } | undefined> {
+  const waiting = { status: 'pending', approvedAt: null } as const
+  const isShown = eq(photos.status, 'approved')
+  const which = kind === 'photo' ? eq(photos.id, id) : eq(photos.reviewId, id)
+  const [review] =
+    kind === 'photo'
+      ? []
+      : await tx
+          .update(reviews)
+          .set(waiting)
+          .where(and(eq(reviews.id, id), eq(reviews.status, 'approved')))
+          .returning()
+  if (kind === 'review' && !review) return undefined
+  const hidden = await tx.update(photos).set(waiting).where(and(which, isShown)).returning()
+  const courtId = review?.courtId ?? hidden[0]?.courtId
+  return courtId === undefined
+    ? undefined
+    : { courtId, contentHashes: hidden.map(({ contentHash }) => contentHash) }
+}
+
+/** Whether what was reported is hidden until it is decided. */
+export async function isHidden(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
+  if (subject === 'court') {
+    const key = `report of court ${id}`
+    const hides = and(eq(decisions.key, key), eq(decisions.action, 'hide'), isNull(decisions.undoneAt))
+    const isArchived = and(eq(courts.id, id), eq(courts.status, 'archived'), isNull(courts.mergedInto))
+    return (await tx.$count(courts, isArchived)) > 0 && (await tx.$count(decisions, hides)) > 0
+  }
+  const table = subject === 'review' ? reviews : photos
+  return (await tx.$count(table, and(eq(table.id, id), eq(table.status, 'pending')))) > 0
 }
 
 export async function approveSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
@@ -162,11 +200,34 @@ const courtIdColumns = {
   court: courts.id,
 }
 
+const titles = {
+  review: reviews.reviewText,
+  photo: sql`''`,
+  facility: facilitySuggestions.suggestedName,
+  court: courts.name,
+}
+
 /** The id of the court that a contribution belongs to (or is); empty if it no longer exists. */
 export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
   const table = tables[kind]
   const rows = await tx.select({ courtId: courtIdColumns[kind] }).from(table).where(eq(table.id, id))
   return rows.map(({ courtId }) => courtId)
+}
+
+/** The court, author and text of a contribution; undefined if there is none. */
+export async function describe(tx: Transaction, kind: ModeratedKind, id: number) {
+  const { rows } = await tx.execute<{
+    courtId: number
+    personId: number | null
+    title: string
+    courtName: string
+  }>(sql`
+    select ${courtIdColumns[kind]} as "courtId", ${authors[kind]} as "personId", ${titles[kind]} as title, (
+      select coalesce(nullif(its.name, ''), its.made_name, '') from courts as its where its.id = ${courtIdColumns[kind]}
+    ) as "courtName"
+    from ${tables[kind]} where ${tables[kind].id} = ${id}`)
+  const [row] = rows
+  return row && { ...row, source: null }
 }
 
 /** Locks the author's account against deletion until the end of the transaction. */

@@ -1,6 +1,7 @@
 import { type Administrator, type AuditEntry, audit } from '../../admin/server/audit.queries.ts'
 import type { CourtEdit } from '../../court-admin/contract/input.ts'
 import { editPendingCourt, readPendingState } from '../../court-admin/server/court-admin.service.ts'
+import type { ChangeContext } from '../../court-admin/server/current-court.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import { tagAsSuggested } from '../../facts/server/facilities.service.ts'
@@ -125,6 +126,21 @@ async function removeReview(tx: Transaction, id: number, onlyPending: boolean): 
       ...photos.map((photo) => rejectionOf('photo', photo, state)),
     ],
   }
+}
+
+/** Takes a published review with its photos, or a photo, out of sight: it waits for a decision again. */
+export async function hideContribution(
+  { tx, actor, queuedPhotos }: ChangeContext,
+  kind: 'review' | 'photo',
+  id: number,
+): Promise<void> {
+  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
+  const hidden = await queries.unpublish(tx, kind, id)
+  if (!hidden) throw new ApiError('already-decided')
+  await audit(tx, actor, { action: `hide ${kind}`, subjectKind: kind, subjectId: id })
+  await enqueuePhotoFiles(tx, hidden.contentHashes)
+  await publishChanges(tx, [hidden.courtId])
+  queuedPhotos.push(...hidden.contentHashes)
 }
 
 async function approvePhoto(tx: Transaction, id: number): Promise<Outcome> {

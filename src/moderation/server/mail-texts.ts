@@ -4,31 +4,26 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { sumCounts } from '../contract/sum-counts.ts'
 import { MODERATION_SCREEN, type Queue } from './queues.service.ts'
 
-/** The daily mail; undefined if nothing waits. */
+/** The daily mail; undefined if nothing waits. `queues` are those that aren’t empty. */
 export function digestMail(
   queues: readonly Queue[],
   siteUrl: string,
   now: Date,
 ): Omit<Mail, 'kind'> | undefined {
-  const waiting = queues.filter(({ count }) => count > 0)
-  if (waiting.length === 0) return undefined
-  const total = waiting.reduce((sum, { count }) => sum + count, 0)
-  const screens = [...new Set(waiting.map(({ screen }) => screen))]
+  if (queues.length === 0) return undefined
+  const total = queues.reduce((sum, { count }) => sum + count, 0)
   return {
     subject: `${total === 1 ? '1 item waits' : `${total} items wait`} for moderators`,
     text: [
       'This is waiting for a decision.',
-      ...screens.map((screen) => {
-        const ofScreen = waiting.filter((queue) => queue.screen === screen)
-        return [siteUrl + screen, ...ofScreen.map((queue) => `- ${queueText(queue, now)}`)].join('\n')
-      }),
+      [siteUrl + MODERATION_SCREEN, ...queues.map((queue) => `- ${queueText(queue, now)}`)].join('\n'),
       'You get this mail once a day, but only if something is waiting.\n',
     ].join('\n\n'),
   }
 }
 
 /** '3 new courts, the oldest from 2 days ago'. */
-function queueText({ names: [one, several], count, urgent = 0, oldest }: Queue, now: Date): string {
+function queueText({ names: [one, several], count, urgent, oldest }: Queue, now: Date): string {
   const what = (count === 1 ? `1 ${one}` : `${count} ${several}`) + (urgent > 0 ? ` (${urgent} urgent)` : '')
   if (!oldest) return what
   const age = ageText(oldest.toISOString(), Number(now))

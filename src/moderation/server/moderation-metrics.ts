@@ -1,28 +1,31 @@
 import type { Metric } from 'prom-client'
 import type { Database } from '../../platform/db/database.ts'
 import { gauge, gaugeByKind, sharedReading } from '../../platform/process/gauge.ts'
-import { measureWaiting } from './waiting.service.ts'
+import { measureQueue } from './queue.service.ts'
 
 /** Metrics of what waits for moderators. */
 export function moderationMetrics(database: Database): Metric[] {
-  const read = sharedReading(() => measureWaiting(database))
+  const read = sharedReading(() => measureQueue(database))
   return [
-    gaugeByKind(
-      'moderation_waiting',
-      'Items in the moderation queue, by kind',
-      async () => (await read()).counts,
+    gaugeByKind('moderation_waiting', 'Items in the moderation queue, by kind', async () =>
+      Object.fromEntries((await read()).map(({ kind, waiting }) => [kind, waiting])),
     ),
-    gauge(
-      'moderation_urgent',
-      'Items in the queue that are reported as illegal or harmful',
-      async () => (await read()).urgent,
+    gauge('moderation_urgent', 'Items in the queue that are reported as illegal or harmful', async () =>
+      (await read()).reduce((sum, { urgent }) => sum + urgent, 0),
     ),
     gauge(
       'moderation_oldest_seconds',
       'For how long the oldest item has been in the queue; 0 if that is empty',
-      async () => secondsSince((await read()).oldest),
+      async () => secondsSince(oldestOf(await read())),
     ),
   ]
 }
+
+/** Since when the oldest item of all kinds has been waiting; null if nothing waits. */
+export const oldestOf = (counted: readonly { oldest: Date | null }[]): Date | null =>
+  counted.reduce<Date | null>(
+    (oldest, row) => (row.oldest && (!oldest || row.oldest < oldest) ? row.oldest : oldest),
+    null,
+  )
 
 const secondsSince = (time: Date | null) => (time ? (Date.now() - time.getTime()) / 1000 : 0)

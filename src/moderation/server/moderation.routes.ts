@@ -7,10 +7,13 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   route(app, moderationEndpoints.moderation, ({ query, caller }) =>
     moderation.waiting(caller.account, query.offset),
   )
-  route(app, moderationEndpoints.moderationCounts, () => moderation.counts())
-  route(app, moderationEndpoints.decide, ({ body, caller }) =>
-    moderation.decide(caller.account, body.decisions),
-  )
+  route(app, moderationEndpoints.queue, ({ query, caller }) => moderation.queue(caller, query))
+  route(app, moderationEndpoints.queueCounts, ({ caller }) => moderation.counts(caller))
+  route(app, moderationEndpoints.queuePlaces, ({ query, caller }) => moderation.places(caller, query))
+  route(app, moderationEndpoints.queueDecisions, ({ query, caller }) => moderation.decisions(caller, query))
+  route(app, moderationEndpoints.decideQueue, ({ body, caller }) => moderation.decide(caller, body.decisions))
+  route(app, moderationEndpoints.undoDecisions, ({ body, caller }) => moderation.undo(caller, body))
+  route(app, moderationEndpoints.presence, ({ body, caller }) => moderation.presence(caller, body.key))
 
   route(app, moderationEndpoints.person, ({ params, query, caller }) =>
     moderation.person(caller, params.id, query),
@@ -56,9 +59,6 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   )
   route(app, moderationEndpoints.rejectFacility, ({ params, query: { reason }, caller }) =>
     moderation.remove(caller.account, { kind: 'facility', id: params.id, reason, onlyPending: true }),
-  )
-  route(app, moderationEndpoints.joinCourt, ({ params, body, caller }) =>
-    moderation.join(caller, params.id, body),
   )
   route(app, moderationEndpoints.rejectCourt, ({ params, query: { reason }, caller }) =>
     moderation.remove(caller.account, { kind: 'court', id: params.id, reason, onlyPending: true }),

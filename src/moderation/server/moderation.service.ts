@@ -5,34 +5,43 @@ import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import type { Caller } from '../../api/server/authentication.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import { restoreCourt } from '../../court-admin/server/court-admin.service.ts'
-import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
+import type { ChangeContext } from '../../court-admin/server/current-court.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
-import { enqueuePhotoFiles, reconcileQueuedPhotoFiles } from '../../photos/server/photo-files.service.ts'
+import {
+  enqueuePhotoFiles,
+  enqueuePhotoFilesOfCourts,
+  reconcileQueuedPhotoFiles,
+} from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
+import { isConstraintViolation, isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { EdgeCache } from '../../platform/files/edge-cache.ts'
 import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
-import { lockReportersOfReplaced } from '../../reviews/server/reviews.service.ts'
 import type { Users } from '../../users/server/users.service.ts'
 import type { moderationEndpoints } from '../contract/endpoints.ts'
-import type { Decision, DecisionResultView, reviewEdit } from '../contract/schema.ts'
-import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
-import * as queries from './decisions.queries.ts'
 import {
-  approveCourt,
-  auditStateOfReview,
-  auditStateOfSuggestion,
-  decisions,
-  editCourt,
-  type RemovalRequest,
-  removeContribution,
-  SUBJECTS,
-} from './decisions.ts'
+  KINDS_OF_ADMINISTRATORS,
+  QUEUE_KINDS,
+  type QueueAction,
+  type QueueDecision,
+  type QueueFilter,
+  type QueueKind,
+} from '../contract/queue.ts'
+import type { DecisionResultView, reviewEdit } from '../contract/schema.ts'
+import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
+import { approve, carryOut, remove } from './decide.ts'
+import { decisionView } from './decision.view.ts'
+import * as queries from './decisions.queries.ts'
+import type { RemovalRequest } from './decisions.ts'
+import { editReview, editWaitingCourt, renameSuggestion } from './edits.ts'
+import * as journal from './journal.queries.ts'
 import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
-import { countWaiting, readWaiting, readWaitingCourt, type WaitingParts } from './waiting.service.ts'
+import { meet } from './presence.queries.ts'
+import { readQueuePlaces, readQueueRow } from './queue.queries.ts'
+import { kindsFor, readComputed, readCounts, readModeration, readQueue, wantedFor } from './queue.service.ts'
+import { readWaitingCourt, type WaitingParts } from './waiting.service.ts'
 
 interface ModerationParts extends WaitingParts {
   photoStorage: PhotoStorage
@@ -41,7 +50,15 @@ interface ModerationParts extends WaitingParts {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Moderation of contributions by administrators. */
+/** Who acts, with at least the role of a moderator. */
+interface Moderator {
+  account: Administrator
+  role: Role | null
+}
+
+const MAX_LATEST = 500
+
+/** The queue of what waits for a person, and decisions about it. */
 export class Moderation {
   readonly #parts: ModerationParts
 
@@ -49,58 +66,187 @@ export class Moderation {
     this.#parts = parts
   }
 
-  /** `offset` skips that many items of each kind. */
+  /** Contributions and reports; `offset` skips that many items of each kind. */
   waiting(
     actor: Administrator,
     offset: number,
   ): Promise<ResponseBody<typeof moderationEndpoints.moderation>> {
-    return readWaiting(this.#parts, actor.id, offset)
+    return readModeration(this.#parts, actor.id, offset)
   }
 
-  counts(): Promise<ResponseBody<typeof moderationEndpoints.moderationCounts>> {
-    return countWaiting(this.#parts.database)
+  queue({ account, role }: Moderator, query: QueueFilter & { limit: number; offset: number }) {
+    return readQueue(this.#parts, { id: account.id, role }, query)
+  }
+
+  counts({ role }: Moderator) {
+    return readCounts(this.#parts.database, role)
+  }
+
+  async places({ role }: Moderator, filter: QueueFilter) {
+    const { database } = this.#parts
+    return { places: await readQueuePlaces(database, await wantedFor(database, role, filter)) }
+  }
+
+  async decisions({ role }: Moderator, query: Parameters<typeof journal.readDecisions>[2]) {
+    const { rows, total } = await journal.readDecisions(this.#parts.database, kindsFor(role), query)
+    return { decisions: rows.map(decisionView), total }
+  }
+
+  /** Notes what somebody is looking at; returns what others are looking at, and what was decided lately. */
+  async presence({ account, role }: Moderator, key: string | null) {
+    const { database } = this.#parts
+    const others = await meet(database, account.id, key)
+    const latest = await journal.readLatestDecisions(database, kindsFor(role), MAX_LATEST)
+    return { others, decided: latest.map(decisionView) }
+  }
+
+  /** Makes decisions one by one, each in its own transaction. Those made together share a batch. */
+  async decide(
+    moderator: Moderator,
+    wanted: readonly QueueDecision[],
+  ): Promise<ResponseBody<typeof moderationEndpoints.decideQueue>> {
+    const results: ResponseBody<typeof moderationEndpoints.decideQueue>['results'] = []
+    const queuedPhotos: string[] = []
+    let batch: number | undefined
+    try {
+      for (const decision of wanted) {
+        const together = wanted.length > 1 ? (batch ?? 'first') : undefined
+        const made = await this.#decideOne(moderator, decision, { batch: together, queuedPhotos }).catch(
+          toApiError,
+        )
+        const result = { key: decision.key, id: null, code: null, error: null, decided: null }
+        if (made instanceof ApiError)
+          results.push({ ...result, ...shown(made), decided: await this.#decidedBefore(made, decision.key) })
+        else results.push({ ...result, id: made })
+        if (typeof made === 'number') batch ??= made
+      }
+    } finally {
+      await this.#show(queuedPhotos)
+    }
+    return { results }
+  }
+
+  async #decidedBefore({ code }: ApiError, key: string) {
+    const latest = code === 'already-decided' && (await journal.readLatestOf(this.#parts.database, key))
+    return latest ? decisionView(latest) : null
+  }
+
+  /** Returns the id of the decision. */
+  async #decideOne(
+    { account, role }: Moderator,
+    decision: QueueDecision,
+    { batch, queuedPhotos }: { batch: journal.Batch; queuedPhotos: string[] },
+  ): Promise<number> {
+    const { key, action, remark } = decision
+    const kind = QUEUE_KINDS.find((one) => one === key.split(' ')[0])
+    if (!kind) throw new ApiError('already-decided')
+    if (KINDS_OF_ADMINISTRATORS.includes(kind)) requireRole(role, 'administrator')
+    const { items } = await readComputed(this.#parts.database, [kind])
+    const found: string[] = []
+    const id = await this.#transact(account, async (tx) => {
+      const about = await readQueueRow(tx, { kind, key }, items)
+      if (!about) throw new ApiError('already-decided')
+      const made = { kind, key, action, remark, ...passedOn(decision), batch }
+      return this.#record(tx, account, { made, about: { ...about, title: about.text } }, (change) =>
+        carryOut({ ...change, role, queuedPhotos: found }, kind, decision),
+      )
+    })
+    queuedPhotos.push(...found)
+    return id
+  }
+
+  /** Makes a decision in a transaction, recording what it changes. */
+  async #record(
+    tx: Transaction,
+    actor: Administrator,
+    { made, about }: { made: journal.NewDecision; about: Parameters<typeof journal.endDecision>[2] },
+    act: (change: ChangeContext) => Promise<unknown>,
+  ): Promise<number> {
+    const id = await journal.startDecision(tx, actor.id, made)
+    await act({ tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: [] })
+    const { courtId, courtName, personId, source } = about
+    await journal.endDecision(tx, id, { courtId, courtName, personId, source, title: excerpt(about.title) })
+    return id
+  }
+
+  /** Records a decision about a contribution that is named by a call of its own, pending or not. */
+  async #decideContribution(
+    actor: Administrator,
+    { kind, id, action, remark }: { kind: ModeratedKind; id: number; action: QueueAction; remark: string },
+    act: (change: ChangeContext) => Promise<unknown>,
+  ): Promise<void> {
+    const queuedPhotos: string[] = []
+    await this.#transact(actor, async (tx) => {
+      const about = await queries.describe(tx, kind, id)
+      if (!about) throw new ApiError('already-decided')
+      const made = { kind, key: `${kind} ${id}`, action, remark }
+      await this.#record(tx, actor, { made, about }, (change) => act({ ...change, queuedPhotos }))
+    })
+    await this.#show(queuedPhotos)
   }
 
   async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<DecisionResultView> {
-    await this.#show(await this.#transact(actor, (tx) => approve(tx, actor, { kind, id })))
+    const decision = { kind, id, action: 'approve', remark: '' } as const
+    await this.#decideContribution(actor, decision, (change) => approve(change, kind, id))
     return { kind, id, status: 'approved' }
   }
 
   async remove(actor: Administrator, removal: RemovalRequest): Promise<DecisionResultView> {
-    const contentHashes = await this.#transact(actor, (tx) => remove(tx, actor, removal))
-    // Readers must not wait for a slow edge cache.
-    await this.#parts.directory.showChanges()
-    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
-    return { kind: removal.kind, id: removal.id, status: 'removed' }
+    const { kind, id, reason, onlyPending } = removal
+    const decision = { kind, id, action: onlyPending ? 'reject' : 'remove', remark: reason } as const
+    await this.#decideContribution(actor, decision, (change) => remove(change, removal))
+    return { kind, id, status: 'removed' }
   }
 
-  /** Applies decisions one by one, each in its own transaction. */
-  async decide(
-    actor: Administrator,
-    wanted: readonly Decision[],
-  ): Promise<ResponseBody<typeof moderationEndpoints.decide>> {
-    const results: ResponseBody<typeof moderationEndpoints.decide>['results'] = []
-    const contentHashes: string[] = []
+  /** Takes decisions back, each in its own transaction. */
+  async undo(
+    moderator: Moderator,
+    { decisions: ids, batch, question }: Body<typeof moderationEndpoints.undoDecisions>,
+  ): Promise<ResponseBody<typeof moderationEndpoints.undoDecisions>> {
+    const results: ResponseBody<typeof moderationEndpoints.undoDecisions>['results'] = []
+    const queuedPhotos: string[] = []
+    const ofBatch = batch === undefined ? [] : await journal.readBatch(this.#parts.database, batch)
     try {
-      for (const decision of wanted) {
-        const { kind, id } = decision
-        const error = await this.#transact(actor, (tx) => decideOne(tx, actor, decision)).then(
-          (hashes) => void contentHashes.push(...hashes),
-          toApiError,
-        )
+      for (const id of [...ids, ...ofBatch]) {
+        const undone = await this.#undoOne(moderator, id, { question, queuedPhotos }).catch(toApiError)
+        const failed = undone instanceof ApiError
         results.push({
-          kind,
           id,
-          decision: decision.decision,
-          done: !error,
-          code: error?.code ?? null,
-          error: error?.message ?? null,
+          key: failed ? null : undone,
+          ...(failed ? shown(undone) : { code: null, error: null }),
         })
       }
     } finally {
-      await this.#show(contentHashes)
+      await this.#show(queuedPhotos)
     }
     return { results }
+  }
+
+  /** Restores what a decision changed, unless it has been changed since. Returns the item's key. */
+  async #undoOne(
+    { account, role }: Moderator,
+    id: number,
+    { question, queuedPhotos }: { question: string; queuedPhotos: string[] },
+  ): Promise<string> {
+    const undoing = this.#transact(account, async (tx) => {
+      const touched = await journal.readTouched(tx, id)
+      await journal.lockPeople(tx, touched.people)
+      await lockDirectory(tx, touched.courts)
+      const decision = await journal.lockDecision(tx, id)
+      if (!decision || !kindsFor(role).includes(decision.kind as QueueKind))
+        throw new ApiError('already-decided')
+      if (!(await journal.restoreRows(tx, id))) throw new ApiError('not-undoable')
+      await journal.markUndone(tx, id, { by: account.id, question })
+      await audit(tx, account, undoEntry(decision, question))
+      const hashes = [...touched.photos, ...(await enqueuePhotoFilesOfCourts(tx, touched.courts))]
+      await enqueuePhotoFiles(tx, hashes)
+      await publishChanges(tx, touched.courts)
+      queuedPhotos.push(...hashes)
+      return decision.key
+    })
+    return undoing.catch((error: unknown) => {
+      throw isConstraintViolation(error) ? new ApiError('not-undoable') : error
+    })
   }
 
   /** Everything contributed by one person. */
@@ -123,19 +269,11 @@ export class Moderation {
     if (ban)
       await this.#parts.users.setStatus(caller, id, { status: 'banned', note }, { keepsNote: true, dryRun })
     const user = await this.#parts.users.one(caller, id)
-    const contentHashes: string[] = []
     let rejected = 0
-    try {
-      for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
-        const removal = { ...one, reason, onlyPending: true }
-        const hashes = await this.#transact(actor, (tx) => remove(tx, actor, removal)).catch(toApiError)
-        // Items decided or deleted in the meantime are gone already; locked ones are left.
-        if (hashes instanceof ApiError) continue
-        contentHashes.push(...hashes)
-        rejected += 1
-      }
-    } finally {
-      await this.#show(contentHashes)
+    for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
+      // Items decided or deleted in the meantime are gone already; locked ones are left.
+      const removal = { ...one, reason, onlyPending: true }
+      if (!((await this.remove(actor, removal).catch(toApiError)) instanceof ApiError)) rejected += 1
     }
     return { rejected, left: await countWaitingOf(this.#parts, id, kinds), user }
   }
@@ -143,39 +281,20 @@ export class Moderation {
   async editReview(
     actor: Administrator,
     id: number,
-    { review_text, rating }: z.output<typeof reviewEdit>,
+    edit: z.output<typeof reviewEdit>,
   ): Promise<ResponseBody<typeof moderationEndpoints.editReview>> {
-    const status = await this.#transact(actor, async (tx) => {
-      await lockDirectory(tx, await queries.courtsOf(tx, 'review', id))
-      const review = await queries.lockReview(tx, id)
-      // An archived review was replaced by its author's newer one and stays as written.
-      if (!review || review.status === 'archived') throw new ApiError('review-not-found')
-      await queries.updateReview(tx, id, { reviewText: review_text, rating })
-      const before = await auditStateOfReview(tx, review)
-      const after = { ...before, review_text, rating }
-      await audit(tx, actor, { action: 'edit review', subjectKind: 'review', subjectId: id, before, after })
-      await publishChanges(tx, [review.courtId])
-      return review.status
-    })
+    const status = await this.#transact(actor, (tx) => editReview({ tx, actor }, id, edit))
     await this.#show([])
-    return { id, review_text, rating, status }
+    return { id, ...edit, status }
   }
 
-  renameSuggestion(
+  async renameSuggestion(
     actor: Administrator,
     id: number,
     { name }: Body<typeof moderationEndpoints.editFacilitySuggestion>,
   ): Promise<ResponseBody<typeof moderationEndpoints.editFacilitySuggestion>> {
-    return this.#transact(actor, async (tx) => {
-      const suggestion = await queries.lockSuggestion(tx, id)
-      if (!suggestion) throw new ApiError('already-decided')
-      await queries.renameSuggestion(tx, id, name)
-      const before = await auditStateOfSuggestion(tx, suggestion)
-      const after = { ...before, suggested_name: name }
-      const subject = { subjectKind: 'facility suggestion', subjectId: id } as const
-      await audit(tx, actor, { action: 'edit facility suggestion', ...subject, before, after })
-      return { id, suggested_name: name }
-    })
+    await this.#transact(actor, (tx) => renameSuggestion({ tx, actor }, id, name))
+    return { id, suggested_name: name }
   }
 
   async editCourt(
@@ -183,42 +302,10 @@ export class Moderation {
     id: number,
     edit: Body<typeof moderationEndpoints.editSuggestedCourt>,
   ): Promise<ResponseBody<typeof moderationEndpoints.editSuggestedCourt>> {
-    await this.#transact(actor, async (tx) => {
-      const states = await editCourt(tx, actor, id, edit)
-      await audit(tx, actor, { action: 'edit court', subjectKind: 'court', subjectId: id, ...states })
-    })
+    await this.#transact(actor, (tx) => editWaitingCourt({ tx, actor }, id, edit))
     const court = await readWaitingCourt(this.#parts, actor.id, id)
     if (!court) throw new ApiError('already-decided')
     return court
-  }
-
-  /** Merges a pending court into another one that it duplicates. Administrators may also restore an archived one so. */
-  async join(
-    { account: actor, role }: Caller,
-    id: number,
-    { into, dryRun }: Body<typeof moderationEndpoints.joinCourt>,
-  ): Promise<ResponseBody<typeof moderationEndpoints.joinCourt>> {
-    const contentHashes = await this.#transact(actor, async (tx) => {
-      await lockDirectory(tx, [id, into])
-      const target = await queries.lockMergeTarget(tx, into)
-      if (into === id || target === undefined) throw new ApiError('merge-target')
-      if (target === 'archived') requireRole(role, 'administrator')
-      if (dryRun) {
-        if (!(await queries.lockPendingCourt(tx, id))) throw new ApiError('already-decided')
-        return []
-      }
-      // Photos stay pending, because nobody may have reviewed those of both courts.
-      const publish = (court: number) =>
-        approve(tx, actor, { kind: 'court', id: court }, () => approveCourt(tx, court))
-      const hashes = target === 'pending' ? await publish(into) : []
-      hashes.push(...(await publish(id)))
-      const change = { tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: hashes }
-      if (target === 'archived') await restoreCourt(change, into, { state: 'before' })
-      await mergeCourt(change, id, into)
-      return hashes
-    })
-    await this.#show(contentHashes)
-    return { id, into, status: dryRun ? 'pending' : 'merged' }
   }
 
   #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -232,15 +319,7 @@ export class Moderation {
   }
 }
 
-function decideOne(
-  tx: Transaction,
-  actor: Administrator,
-  { kind, id, decision, reason, photos }: Decision,
-): Promise<string[]> {
-  return decision === 'approve'
-    ? approve(tx, actor, { kind, id }, () => decisions[kind].approve(tx, id, photos))
-    : remove(tx, actor, { kind, id, reason, onlyPending: true })
-}
+const shown = ({ code, message }: ApiError) => ({ code, error: message })
 
 /** Converts an error that affects only one decision of several; rethrows others. */
 function toApiError(error: unknown): ApiError {
@@ -249,25 +328,27 @@ function toApiError(error: unknown): ApiError {
   throw error
 }
 
-/** Returns the hashes of photos whose files must be reconciled. */
-async function approve(
-  tx: Transaction,
-  actor: Administrator,
-  { kind, id }: { kind: ModeratedKind; id: number },
-  decide = () => decisions[kind].approve(tx, id),
-): Promise<string[]> {
-  // Lock order: reporters of the replaced review before the directory.
-  if (kind === 'review') await lockReportersOfReplaced(tx, id)
-  await lockDirectory(tx, await queries.courtsOf(tx, kind, id))
-  const { before, after, courtId, contentHashes } = await decide()
-  const subjectKind = SUBJECTS[kind]
-  await audit(tx, actor, { action: `approve ${subjectKind}`, subjectKind, subjectId: id, before, after })
-  await enqueuePhotoFiles(tx, contentHashes)
-  await publishChanges(tx, courtId === undefined ? [] : [courtId])
-  return contentHashes
+const DAY_MS = 86_400_000
+
+/** The columns that say where something was passed on to. */
+function passedOn({ passed_on }: QueueDecision): Partial<journal.NewDecision> {
+  if (!passed_on) return {}
+  const { to, reference, text, returns_in_days: days } = passed_on
+  return {
+    ...{ passedTo: to, reference: reference || null, passedText: text || null },
+    returnsAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+  }
 }
 
-/** Returns the hashes of photos whose files must be reconciled. */
-async function remove(tx: Transaction, actor: Administrator, removal: RemovalRequest): Promise<string[]> {
-  return (await removeContribution(tx, actor, removal)).contentHashes
+const MAX_TITLE = 200
+const excerpt = (text: string) => Array.from(text).slice(0, MAX_TITLE).join('')
+
+/** The entry of the log about a decision that was taken back. */
+function undoEntry({ kind, key, action, courtId }: journal.Decision, question: string) {
+  const number = Number(key.slice(key.lastIndexOf(' ') + 1))
+  const subject =
+    kind === 'review' || kind === 'photo'
+      ? ({ subjectKind: kind, subjectId: number } as const)
+      : ({ subjectKind: 'court', subjectId: courtId ?? number } as const)
+  return { action: `undo ${action} ${kind}`, ...subject, after: { ...(question && { question }) } }
 }

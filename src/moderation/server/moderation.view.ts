@@ -111,7 +111,7 @@ interface Reported {
 
 /** The reported item may have been deleted since. */
 export function reported(
-  open: OpenReports,
+  open: OpenReports & Turn,
   { review, photo, neighbours }: Reported,
   around: ModerationContext,
 ): ReportedView {
@@ -158,7 +158,7 @@ function about(
   }
 }
 
-function authorOf(userId: number | null, authors: ModerationContext['authors']): AuthorView | null {
+export function authorOf(userId: number | null, authors: ModerationContext['authors']): AuthorView | null {
   const author = userId === null ? undefined : authors.get(userId)
   if (!author) return null
   const { createdAt, ...rest } = author

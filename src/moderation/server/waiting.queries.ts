@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
-import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
   courts,
   courtTags,
@@ -20,63 +18,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { selectReviews } from '../../reviews/server/reviews.queries.ts'
 
-/** The queue contains pending items, except those of banned accounts, which stay on hold. */
-const inQueue = (status: AnyPgColumn, owner: AnyPgColumn) =>
-  and(eq(status, 'pending'), isOwnerNotBanned(owner))
-
-const queued = {
-  review: inQueue(reviews.status, reviews.userId),
-  facility: inQueue(facilitySuggestions.status, facilitySuggestions.userId),
-  court: inQueue(courts.status, courts.submittedBy),
-  /** Photos that need their own decision, rather than being decided with their review or court. */
-  photo: and(
-    inQueue(photos.status, photos.userId),
-    sql`not exists (
-      select from ${reviews} where ${reviews.id} = ${photos.reviewId} and ${reviews.status} = 'pending')`,
-    sql`not exists (
-      select from ${courts} where ${courts.id} = ${photos.courtId} and ${courts.status} = 'pending')`,
-  ),
-}
-
-const tables = {
-  review: { table: reviews, owner: reviews.userId },
-  photo: { table: photos, owner: photos.userId },
-  facility: { table: facilitySuggestions, owner: facilitySuggestions.userId },
-  court: { table: courts, owner: courts.submittedBy },
-}
-
-/** A page of the queue, per kind. */
-interface QueuePage {
-  limit: number
-  offset: number
-}
-
 /** Round-robin turns by id, in queue order. */
-export type Turns = Map<number, number>
-
-/**
- * Orders pending items of a kind round-robin: the oldest item of each author first, then each author's second, so that
- * prolific authors do not delay others. With an id, only that item.
- */
-async function readTurns(
-  database: Database,
-  kind: ModeratedKind,
-  { limit, offset }: QueuePage,
-  id?: number,
-): Promise<Turns> {
-  const { table, owner } = tables[kind]
-  const { rows } = await database.execute<{ id: number; turn: number }>(sql`
-    select id, turn from (
-      select ${table.id} as id, ${table.createdAt} as created_at, row_number() over (
-        partition by ${owner} order by ${table.createdAt}, ${table.id})::integer as turn
-      from ${table} where ${queued[kind]}) turns
-    where ${id === undefined ? sql`true` : sql`id = ${id}`}
-    order by turn, created_at, id limit ${limit} offset ${offset}`)
-  return new Map(rows.map(({ id, turn }) => [id, turn]))
-}
+export type Turns = ReadonlyMap<number, number>
 
 /** Sorts rows by turn and adds the turn to each. */
-function inQueueOrder<Row extends { id: number }>(
+export function inQueueOrder<Row extends { id: number }>(
   turns: Turns,
   rows: readonly Row[],
 ): (Row & { turn: number })[] {
@@ -87,40 +33,8 @@ function inQueueOrder<Row extends { id: number }>(
   })
 }
 
-/** Queue lengths by kind, without reports. */
-export async function countWaiting(database: Database) {
-  const [row] = await database
-    .select({
-      reviews: database.$count(reviews, queued.review),
-      photos: database.$count(photos, queued.photo),
-      facilities: database.$count(facilitySuggestions, queued.facility),
-      courts: database.$count(courts, queued.court),
-    })
-    .from(sql`(values (1)) as one`)
-  return row ?? { reviews: 0, photos: 0, facilities: 0, courts: 0 }
-}
-
-/** When the oldest pending item of a kind was sent; null if there is none. */
-export async function readOldestWaiting(database: Database, kind: ModeratedKind): Promise<Date | null> {
-  const { table } = tables[kind]
-  const { rows } = await database.execute<{ at: string | null }>(
-    sql`select min(${table.createdAt}) as at from ${table} where ${queued[kind]}`,
-  )
-  return rows[0]?.at ? new Date(rows[0].at) : null
-}
-
-export async function readPendingReviews(database: Database, viewerId: number, queuePage: QueuePage) {
-  const turns = await readTurns(database, 'review', queuePage)
-  return inQueueOrder(turns, await readReviewsById(database, viewerId, [...turns.keys()]))
-}
-
 export function readReviewsById(database: Database, viewerId: number, ids: number[]) {
   return selectReviews(database, viewerId).where(inArray(reviews.id, ids))
-}
-
-export async function readStandalonePhotos(database: Database, queuePage: QueuePage) {
-  const turns = await readTurns(database, 'photo', queuePage)
-  return inQueueOrder(turns, await readPhotosById(database, [...turns.keys()]))
 }
 
 export function readPhotosById(database: Database, ids: number[]) {
@@ -139,8 +53,7 @@ export function readPhotosOfCourts(database: Database, courtIds: number[]) {
 }
 
 /** Suggested facilities, with the known facilities of their courts. */
-export async function readPendingFacilities(database: Database, queuePage: QueuePage) {
-  const turns = await readTurns(database, 'facility', queuePage)
+export async function readPendingFacilities(database: Database, turns: Turns) {
   const known = sql<string[]>`array(
     select ${courtTags.name} from ${courtTags}
     where ${courtTags.courtId} = ${facilitySuggestions.courtId} order by ${courtTags.nameKey})`
@@ -171,9 +84,8 @@ export async function knownFacilities(database: Database, names: string[]): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Pending courts: a page, or one by id. */
-export async function readPendingCourts(database: Database, queuePage: QueuePage, id?: number) {
-  const turns = await readTurns(database, 'court', queuePage, id)
+/** Pending courts with who sent them. */
+export async function readPendingCourts(database: Database, turns: Turns) {
   const ids = [...turns.keys()]
   const submissions = await database
     .select({

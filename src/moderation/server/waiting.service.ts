@@ -1,24 +1,24 @@
 import { MAX_NEARBY_COURTS, NEARBY_COURTS_MILES } from '../../courts/contract/rules.ts'
-import { MODERATED_KINDS } from '../../database/contract/values.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Snapshot } from '../../directory/server/snapshot.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countReported, type OpenReports, readOpenReports } from '../../reports/server/reports.queries.ts'
+import {
+  type OpenReports,
+  type ReportedThing,
+  readOpenReports,
+} from '../../reports/server/reports.queries.ts'
 import { readEarlierReviews, readNewerReviews } from '../../reviews/server/reviews.queries.ts'
 import { mayBeSameCourt, similarCourts } from '../../submissions/server/court-suggestions.service.ts'
 import { type NearbyHiddenCourt, readHiddenNear } from '../../submissions/server/pending-courts.queries.ts'
-import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import type {
-  ModerationCountsView,
   ModerationView,
   NearbyCourtSummary,
   PendingCourtView,
   ReportedView,
 } from '../contract/schema.ts'
-import { sumCounts } from '../contract/sum-counts.ts'
 import {
   type ModerationContext,
   pendingCourt,
@@ -35,38 +35,41 @@ export interface WaitingParts {
   config: Pick<Config, 'filesBaseUrl'>
 }
 
-export async function countWaiting(database: Database): Promise<ModerationCountsView> {
-  const { counts, urgent } = await countByKind(database)
-  return { ...counts, urgent, total: sumCounts(counts) }
+/** Reports with the place of each in the queue. */
+export type QueuedReport = ReportedThing & { turn: number }
+
+/** What is to be read, by kind, in order. */
+export interface Waiting {
+  reviews: queries.Turns
+  photos: queries.Turns
+  facilities: queries.Turns
+  courts: queries.Turns
+  reports: readonly QueuedReport[]
 }
 
-async function countByKind(database: Database) {
-  const { reports, urgent, oldest } = await countReported(database)
-  return { counts: { ...(await queries.countWaiting(database)), reports }, urgent, oldestReport: oldest }
-}
-
-/** Queue lengths by kind, and since when the oldest item has been waiting; null if none is. */
-export async function measureWaiting(database: Database) {
-  const { counts, urgent, oldestReport } = await countByKind(database)
-  const oldest = [oldestReport]
-  for (const kind of MODERATED_KINDS) oldest.push(await queries.readOldestWaiting(database, kind))
-  const times = oldest.flatMap((time) => (time ? [time.getTime()] : []))
-  return { counts, urgent, oldest: times.length > 0 ? new Date(Math.min(...times)) : null }
-}
-
-/** A page of the moderation queue per kind, with the context that administrators need. */
+/** Contributions and reports with the context that moderators need; those that are gone meanwhile are left out. */
 export async function readWaiting(
   parts: WaitingParts,
   viewerId: number,
-  offset: number,
-): Promise<ModerationView> {
+  waiting: Waiting,
+): Promise<Omit<ModerationView, 'counts'>> {
   const { database } = parts
-  const page = { limit: MAX_MODERATION_ITEMS, offset }
-  const reviews = await queries.readPendingReviews(database, viewerId, page)
-  const photos = await queries.readStandalonePhotos(database, page)
-  const facilities = await queries.readPendingFacilities(database, page)
-  const courts = await queries.readPendingCourts(database, page)
-  const reports = await readOpenReports(database, page)
+  const byId = (turns: queries.Turns) => [...turns.keys()]
+  const reviews = queries.inQueueOrder(
+    waiting.reviews,
+    await queries.readReviewsById(database, viewerId, byId(waiting.reviews)),
+  )
+  const photos = queries.inQueueOrder(
+    waiting.photos,
+    await queries.readPhotosById(database, byId(waiting.photos)),
+  )
+  const facilities = await queries.readPendingFacilities(database, waiting.facilities)
+  const courts = await queries.readPendingCourts(database, waiting.courts)
+  const open = await readOpenReports(database, waiting.reports)
+  const reports = waiting.reports.flatMap(({ turn, ...thing }) => {
+    const found = open.find(({ subject, id }) => subject === thing.subject && id === thing.id)
+    return found ? [{ ...found, turn }] : []
+  })
   const reportedIds = (kind: 'court' | 'review' | 'photo') =>
     reports.filter(({ subject }) => subject === kind).map(({ id }) => id)
   const reportedReviews = await queries.readReviewsById(database, viewerId, reportedIds('review'))
@@ -106,7 +109,6 @@ export async function readWaiting(
       const neighbours = open.subject === 'court' ? neighboursOfReported(open, parts, around) : []
       return reported(open, { review, photo, neighbours }, around)
     }),
-    counts: await countWaiting(database),
   }
 }
 
@@ -116,8 +118,8 @@ export async function readWaitingCourt(
   viewerId: number,
   id: number,
 ): Promise<PendingCourtView | undefined> {
-  const [court] = await queries.readPendingCourts(parts.database, { limit: 1, offset: 0 }, id)
-  if (!court) return undefined
+  const [court] = await queries.readPendingCourts(parts.database, new Map([[id, 1]]))
+  if (court?.court.status !== 'pending') return undefined
   const wanted = { userIds: [court.userId], courtIds: [], reviewIds: [] }
   const around = await readContext(parts, viewerId, wanted)
   const photosOfCourts = await queries.readPhotosOfCourts(parts.database, [id])

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import {
   courts,
+  decisionChanges,
   photoFileQueue,
   photoRemovalLeases,
   photos,
@@ -25,8 +26,15 @@ export async function audienceOf(database: Database | Transaction, contentHash: 
     .from(photos)
     .innerJoin(courts, eq(courts.id, photos.courtId))
     .where(eq(photos.contentHash, contentHash))
-  if (!row?.uses) return 'nobody'
+  if (!row?.uses) return (await isRestorable(database, contentHash)) ? 'us' : 'nobody'
   return row.shown > 0 ? 'everybody' : 'us'
+}
+
+/** Whether undoing a decision can bring the photo back. */
+async function isRestorable(database: Database | Transaction, contentHash: string): Promise<boolean> {
+  const { before } = decisionChanges
+  const holdsIt = sql`${before} ? 'content_hash' and ${before} ->> 'content_hash' = ${contentHash}`
+  return (await database.$count(decisionChanges, holdsIt)) > 0
 }
 
 /** Locks the removal of this photo's files until the transaction ends. */

@@ -31,6 +31,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(causeOf(error)) === UNIQUE_VIOLATION
 }
 
+/** Whether a statement violated a constraint of any kind. */
+export function isConstraintViolation(error: unknown): boolean {
+  return errorCode(causeOf(error)).startsWith('23')
+}
+
 /** Whether the error is temporary: the store was overloaded or unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return [error, causeOf(error)].some(

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ReportReason, ReportSubject } from '../../database/contract/values.ts'
 import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
 import type { Point } from '../../platform/contract/geo.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_REPORT_DETAILS, URGENT_REASONS } from '../contract/rules.ts'
 import {
@@ -32,19 +31,21 @@ interface ReportedReason {
   byVisitors: boolean
 }
 
-/**
- * Open reports grouped by item, urgent ones first, then round-robin: the first item reported by each account (visitors
- * count as one), then the second, and so on. Items with several reporters get their earliest turn. Reports of banned
- * accounts are ignored.
- */
-export function readOpenReports(database: Database, page: PageQuery) {
-  const items = pageOfItems(database, page)
+/** What names a reported thing. */
+export interface ReportedThing {
+  subject: ReportSubject
+  id: number
+}
+
+/** The open reports of these things. Reports of banned accounts are ignored. */
+export async function readOpenReports(database: Database, things: readonly ReportedThing[]) {
+  if (things.length === 0) return []
+  const isWanted = sql`(${reports.subjectKind}, ${reports.subjectId}) in ${things.map(({ subject, id }) => sql`(${subject}, ${id})`)}`
   return database
     .select({
-      subject: items.subjectKind,
-      id: items.subjectId,
-      turn: items.turn,
-      isUrgent: items.isUrgent,
+      subject: reports.subjectKind,
+      id: reports.subjectId,
+      isUrgent: sql<boolean>`bool_or(${isUrgentReport})`,
       count: sql<number>`sum(${countWithoutBanned})::int`,
       firstReportedAt: sql<Date>`${min(reports.createdAt)}`.mapWith(reports.createdAt),
       lastReportedAt: sql<Date>`${max(reports.lastReportedAt)}`.mapWith(reports.lastReportedAt),
@@ -55,32 +56,36 @@ export function readOpenReports(database: Database, page: PageQuery) {
           'byVisitors', ${isByVisitors}) order by ${isUrgentReport} desc, ${countWithoutBanned} desc, ${reports.id})`,
     })
     .from(reports)
-    .innerJoin(items, and(eq(items.subjectKind, reports.subjectKind), eq(items.subjectId, reports.subjectId)))
-    .where(isWaiting)
-    .groupBy(items.subjectKind, items.subjectId, items.turn, items.isUrgent, items.place)
-    .orderBy(asc(items.place))
+    .where(and(isWaiting, isWanted))
+    .groupBy(reports.subjectKind, reports.subjectId)
 }
 
-/** A page of the reported items in order, so that nothing else is read of those on other pages. */
-function pageOfItems(database: Database, { limit, offset }: PageQuery) {
+/**
+ * The reported things with their turns: the first one reported by each account (visitors count as one), then the second,
+ * and so on; several reporters get their earliest turn.
+ */
+export function selectReportedItems(database: Database | Transaction) {
   const turns = turnsOfItems(database)
-  const { subjectKind, subjectId, turn } = turns
-  const isUrgent = sql<boolean>`bool_or(${isUrgentReport})`
-  const inOrder = [desc(isUrgent), asc(turn), asc(min(reports.createdAt)), asc(min(reports.id))]
   return database
     .select({
-      ...{ subjectKind, subjectId, turn, isUrgent: isUrgent.as('is_urgent') },
-      place: sql<number>`row_number() over (order by ${sql.join(inOrder, sql`, `)})`.as('place'),
+      subjectKind: reports.subjectKind,
+      subjectId: reports.subjectId,
+      turn: turns.turn,
+      isUrgent: sql<boolean>`bool_or(${isUrgentReport})`.as('is_urgent'),
+      since: sql<Date>`${min(reports.createdAt)}`.as('since'),
+      details: sql<string>`string_agg(${reports.details}, ' ')`.as('details'),
+      number: sql<number>`min(${reports.id})`.as('number'),
     })
     .from(reports)
-    .innerJoin(turns, and(eq(subjectKind, reports.subjectKind), eq(subjectId, reports.subjectId)))
+    .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
     .where(isWaiting)
-    .groupBy(subjectKind, subjectId, turn)
-    .orderBy(sql`place`)
-    .limit(limit)
-    .offset(offset)
-    .as('items')
+    .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
+    .as('reported')
 }
+
+/** Whether something has an open report that waits for a decision. */
+export const hasOpenReport = (subject: ReportSubject, id: AnyPgColumn): SQL =>
+  sql`exists (select from ${reports} where ${and(eq(reports.subjectKind, subject), sql`${reports.subjectId} = ${id}`, isWaiting)})`
 
 /** Whether a report is awaiting a decision. */
 export const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
@@ -88,24 +93,8 @@ export const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
 /** Whether a report has an urgent reason. */
 export const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
 
-/** Number of items with open reports, how many of them are urgent, and when the oldest was reported. */
-export async function countReported(
-  database: Database,
-): Promise<{ reports: number; urgent: number; oldest: Date | null }> {
-  const item = sql`(${reports.subjectKind}, ${reports.subjectId})`
-  const [row] = await database
-    .select({
-      reports: sql<number>`count(distinct ${item})::int`,
-      urgent: sql<number>`(count(distinct ${item}) filter (where ${isUrgentReport}))::int`,
-      oldest: min(reports.createdAt),
-    })
-    .from(reports)
-    .where(isWaiting)
-  return row ?? { reports: 0, urgent: 0, oldest: null }
-}
-
 /** The turn of each reported item: the earliest among its reporters. */
-function turnsOfItems(database: Database) {
+function turnsOfItems(database: Database | Transaction) {
   const { subjectKind, subjectId } = reports
   const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
   const ofSenders = database

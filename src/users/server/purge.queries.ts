@@ -34,7 +34,9 @@ export async function photosOfAccount(tx: Transaction, userId: number): Promise<
   const { rows } = await tx.execute<{ content_hash: string }>(sql`
     select distinct content_hash from photos
     where user_id = ${userId} or court_id in (
-      select id from courts where submitted_by = ${userId} and status = 'pending')`)
+      select id from courts where submitted_by = ${userId} and status = 'pending')
+    union
+    select before ->> 'content_hash' from decision_changes where person_id = ${userId} and before ? 'content_hash'`)
   return rows.map(({ content_hash }) => content_hash)
 }
 

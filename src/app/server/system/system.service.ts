@@ -1,8 +1,8 @@
 import { readImports } from '../../../imports/server/imports.queries.ts'
-import { sumCounts } from '../../../moderation/contract/sum-counts.ts'
+import { oldestOf } from '../../../moderation/server/moderation-metrics.ts'
+import { measureQueue } from '../../../moderation/server/queue.service.ts'
 import { readMailSchedule } from '../../../moderation/server/schedule.queries.ts'
-import { measureWaiting } from '../../../moderation/server/waiting.service.ts'
-import { measureQueue } from '../../../photos/server/photo-files.queries.ts'
+import { measureQueue as measurePhotoFiles } from '../../../photos/server/photo-files.queries.ts'
 import { type Database, migrationNames } from '../../../platform/db/database.ts'
 import type { SystemView } from '../../contract/system.ts'
 import { readMigrations } from '../doctor/facts.queries.ts'
@@ -41,11 +41,15 @@ async function listMigrations(database: Database): Promise<SystemView['migration
 }
 
 async function listQueues(database: Database): Promise<SystemView['queues']> {
-  const { counts, oldest } = await measureWaiting(database)
-  const { photos, longestWait } = await measureQueue(database)
+  const counted = await measureQueue(database)
+  const { photos, longestWait } = await measurePhotoFiles(database)
   const since = photos > 0 ? new Date(Date.now() - longestWait * 1000) : null
   return [
-    { name: 'Moderation', waiting: sumCounts(counts), oldest: oldest?.toISOString() ?? null },
+    {
+      name: 'Moderation',
+      waiting: counted.reduce((sum, { waiting }) => sum + waiting, 0),
+      oldest: oldestOf(counted)?.toISOString() ?? null,
+    },
     { name: 'Files of photos', waiting: photos, oldest: since?.toISOString() ?? null },
   ]
 }

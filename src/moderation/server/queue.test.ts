@@ -1,0 +1,491 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
+import { expectApiError } from '../../../test/api-errors.ts'
+import {
+  createCourt,
+  createPhoto,
+  createReview,
+  createUser,
+  reportFact,
+  reportProblem,
+} from '../../../test/factories.ts'
+import { injectAs } from '../../../test/tokens.ts'
+import {
+  courtProblems,
+  courts,
+  decisionChanges,
+  decisions,
+  facilitySuggestions,
+  givenRoles,
+  photos,
+  possibleDuplicates,
+  reportSenders,
+  reports,
+  reviews,
+  sourceCourts,
+  sourceDifferences,
+  sources,
+  users,
+} from '../../database/schema/index.ts'
+import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
+import type { QueueAction, QueueDecisionsView, QueueView } from '../contract/queue.ts'
+import { deleteOldDecisions } from './journal.queries.ts'
+
+type Court = Awaited<ReturnType<typeof createCourt>>
+type User = Awaited<ReturnType<typeof createUser>>
+
+let test: AdminTestApp
+let ann: User
+let court: Court
+beforeAll(async () => {
+  test = await openTestAppWithAdmin()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.execute(sql`
+    truncate decisions, decision_changes, reports, rejections, reviews, photos, facility_suggestions, fact_reports,
+      court_problems, possible_duplicates, source_differences, source_courts, queue_presence cascade`)
+  await test.database.update(courts).set({ status: 'archived' }).where(eq(courts.status, 'pending'))
+  ann = await createUser(test.database)
+  court = await createCourt(test.database, { name: 'Windmill Court' })
+  await test.directory.refresh()
+})
+
+const queue = async (query = ''): Promise<QueueView> =>
+  (await test.call('GET', `/api/admin/queue${query}`)).json()
+const keys = async (query = '') => (await queue(query)).items.map(({ key }) => key)
+async function decide(
+  key: string,
+  action: QueueAction,
+  more: object = {},
+): Promise<QueueDecisionsView['results'][number]> {
+  const answer = await test.call('POST', '/api/admin/queue/decisions', {
+    decisions: [{ key, action, ...more }],
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results[0]
+}
+const undo = async (id: number | null, more: object = {}) =>
+  (await test.call('POST', '/api/admin/queue/undo', { decisions: [id], ...more })).json().results[0]
+
+async function pendingReview() {
+  return `review ${(await createReview(test.database, court, { userId: ann.id, status: 'pending', rating: 5 })).id}`
+}
+
+async function suggestion() {
+  const [row] = await test.database
+    .insert(facilitySuggestions)
+    .values({ courtId: court.id, userId: ann.id, suggestedName: 'Skyhooks' })
+    .returning()
+  return `facility ${row?.id}`
+}
+
+async function pendingCourt() {
+  const { id } = await createCourt(test.database, {
+    name: 'New Court',
+    status: 'pending',
+    submittedBy: ann.id,
+  })
+  await createPhoto(test.database, { id }, { userId: ann.id, status: 'pending' })
+  return `court ${id}`
+}
+
+const reportOf = (
+  subjectKind: 'court' | 'review' | 'photo',
+  subjectId: number,
+  reason = 'other' as const,
+) => ({
+  ...{ subjectKind, subjectId, reason },
+})
+
+async function report(subject: 'court' | 'review', id: number) {
+  const [row] = await test.database.insert(reports).values(reportOf(subject, id)).returning()
+  const sender = await createUser(test.database)
+  await test.database.insert(reportSenders).values({ reportId: row?.id ?? 0, userId: sender.id })
+  return `report of ${subject} ${id}`
+}
+
+const reportedCourt = () => report('court', court.id)
+async function reportedReview() {
+  const review = await createReview(test.database, court, { userId: ann.id, rating: 1, reviewText: 'Bad!' })
+  await createPhoto(test.database, court, { userId: ann.id, reviewId: review.id })
+  return report('review', review.id)
+}
+
+async function problem() {
+  await reportProblem(test.database, court, { kind: 'rim_bent', by: [ann] })
+  const [row] = await test.database.select().from(courtProblems)
+  return `problem ${row?.id}`
+}
+
+async function dispute() {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await reportFact(test.database, court, { fact: 'nets', value: 'chain', createdAt: daysAgo(9) })
+  await reportFact(test.database, court, { fact: 'nets', value: 'none', createdAt: daysAgo(5) })
+  return `dispute ${court.id} nets`
+}
+
+async function burst() {
+  for (let made = 0; made < ACCOUNT_BURST; made++) {
+    const other = await createCourt(test.database)
+    await reportFact(test.database, other, {
+      fact: 'nets',
+      value: 'chain',
+      createdAt: new Date(Date.now() - 86_400_000),
+    })
+    await reportFact(test.database, other, { fact: 'nets', value: 'none', userId: ann.id })
+  }
+  return `burst user ${ann.id}`
+}
+
+async function pair() {
+  const added = await createCourt(test.database, { name: 'Windmill' })
+  await createReview(test.database, added, { userId: ann.id })
+  await test.database.insert(possibleDuplicates).values({ courtId: added.id, otherId: court.id })
+  return `duplicate ${added.id} ${court.id}`
+}
+
+async function difference() {
+  await test.database.insert(sources).values({ name: 'osm-xx' }).onConflictDoNothing()
+  await test.database.insert(sourceCourts).values({
+    ...{ source: 'osm-xx', sourceId: 'way/1', courtId: court.id, isBrought: false, tags: {} },
+    ...{ latitude: court.latitude, longitude: court.longitude },
+  })
+  await test.database
+    .insert(sourceDifferences)
+    .values({ courtId: court.id, source: 'osm-xx', field: 'name', value: 'The Windmill' })
+  return `difference ${court.id} osm-xx name`
+}
+
+async function createModerator(username: string) {
+  const user = await createUser(test.database, { username })
+  await test.database.insert(givenRoles).values({ userId: user.id, role: 'moderator' })
+  return user
+}
+
+/** What can wait, each with a decision about it. */
+const CASES: Record<string, { create: () => Promise<string>; action: QueueAction; more?: () => object }> = {
+  'an approved review': { create: pendingReview, action: 'approve' },
+  'an approved review that replaces an older one': {
+    async create() {
+      const older = await createReview(test.database, court, { userId: ann.id, rating: 2 })
+      await test.database.insert(reports).values(reportOf('review', older.id))
+      return pendingReview()
+    },
+    action: 'approve',
+  },
+  'a rejected review with a photo': {
+    async create() {
+      const review = await createReview(test.database, court, { userId: ann.id, status: 'pending' })
+      await createPhoto(test.database, court, { userId: ann.id, status: 'pending', reviewId: review.id })
+      return `review ${review.id}`
+    },
+    action: 'reject',
+    more: () => ({ remark: 'Not about the court.' }),
+  },
+  'a rejected photo': {
+    create: async () =>
+      `photo ${(await createPhoto(test.database, court, { userId: ann.id, status: 'pending' })).id}`,
+    action: 'reject',
+  },
+  'an approved facility': { create: suggestion, action: 'approve' },
+  'a rejected facility': { create: suggestion, action: 'reject' },
+  'an approved court': { create: pendingCourt, action: 'approve' },
+  'a rejected court': { create: pendingCourt, action: 'reject' },
+  'a merged court': { create: pendingCourt, action: 'merge', more: () => ({ into: court.id }) },
+  'a kept court': { create: reportedCourt, action: 'keep' },
+  'an archived court': { create: reportedCourt, action: 'remove' },
+  'a hidden court': { create: reportedCourt, action: 'hide' },
+  'a moved court': {
+    create: reportedCourt,
+    action: 'move',
+    more: () => ({ edit: { latitude: 51.6, longitude: -0.2 }, remark: 'Thanks.' }),
+  },
+  'a removed review': { create: reportedReview, action: 'remove', more: () => ({ remark: 'Rude.' }) },
+  'a hidden review': { create: reportedReview, action: 'hide' },
+  'an edited review': {
+    create: reportedReview,
+    action: 'edit',
+    more: () => ({ review: { review_text: 'Fine.', rating: 4 } }),
+  },
+  'a problem that is mended': { create: problem, action: 'mended' },
+  'a problem that is passed on': {
+    create: problem,
+    action: 'pass-on',
+    more: () => ({ passed_on: { to: 'The council' } }),
+  },
+  'a settled dispute': {
+    create: dispute,
+    action: 'settle',
+    more: () => ({ settlement: { value: 'none', note: 'I was there.' } }),
+  },
+  'what somebody said in a burst': { create: burst, action: 'remove', more: () => ({ remark: 'Made up.' }) },
+  'a burst that is left': { create: burst, action: 'leave' },
+  'two courts that are the same': { create: pair, action: 'same' },
+  'two courts that are different': { create: pair, action: 'different' },
+  'a difference in which ours stays': { create: difference, action: 'ours' },
+  'a difference in which theirs is taken over': { create: difference, action: 'theirs' },
+}
+
+/** All that decisions may change. Counters that only grow are left out, and what tells readers of changes. */
+async function everything() {
+  const tables = [
+    ...['reviews', 'review_votes', 'photos', 'facility_suggestions', 'courts', 'fact_reports', 'reports'],
+    ...[
+      'report_senders',
+      'report_outcomes',
+      'rejections',
+      'court_problems',
+      'court_merges',
+      'possible_duplicates',
+    ],
+    ...['source_courts', 'source_differences'],
+  ]
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await test.database.execute<{ row: object }>(
+      sql`select to_jsonb(each) - array['version', 'updated_at', 'directory_version'] as row
+        from ${sql.identifier(table)} as each order by 1`,
+    )
+    found[table] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+describe('every decision', () => {
+  it.each(Object.entries(CASES))(
+    'about %s is made once, and undone',
+    async (_, { create, action, more = () => ({}) }) => {
+      const key = await create()
+      await test.directory.refresh()
+      const before = await everything()
+      expect(await keys()).toContain(key)
+      const made = await decide(key, action, more())
+      expect(made).toMatchObject({ key, id: expect.any(Number), code: null })
+      if (action !== 'hide') {
+        expect(await keys()).not.toContain(key)
+        if (action !== 'pass-on')
+          expect(await decide(key, action, more())).toMatchObject({
+            code: 'already-decided',
+            decided: { action, by: { username: 'boss' } },
+          })
+      }
+      expect(await undo(made.id)).toEqual({ id: made.id, key, code: null, error: null })
+      expect(await everything()).toEqual(before)
+      expect(await keys()).toContain(key)
+      expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+    },
+  )
+})
+
+describe('the queue', () => {
+  it('is refused to members, and to moderators in what only administrators decide', async () => {
+    expectApiError(await test.app.inject('/api/admin/queue'), 'admin-auth-required')
+    expectApiError(await injectAs(test, ann, { url: '/api/admin/queue' }), 'admin-access-denied')
+    const key = await pair()
+    const moderator = await createModerator('mia')
+    const seen = await injectAs(test, moderator, { url: '/api/admin/queue' })
+    expect(seen.json()).toMatchObject({ items: [], total: 0, counts: { total: 0 } })
+    const decided = await injectAs(test, moderator, {
+      ...{ method: 'POST', url: '/api/admin/queue/decisions' },
+      payload: { decisions: [{ key, action: 'same' }] },
+    })
+    expect(decided.json().results).toMatchObject([{ id: null, code: 'role-needed' }])
+  })
+
+  it.each(['?kind=nothing', '?state=decided', '?days=0', '?bbox=1,2,3', '?limit=0', '?offset=-1'])(
+    'is refused for %s',
+    async (query) => {
+      expectApiError(await test.call('GET', `/api/admin/queue${query}`), 'invalid-request')
+    },
+  )
+
+  it('lists people’s items in turns, urgent ones first, then what follows from them and from imports', async () => {
+    const bob = await createUser(test.database)
+    const long = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const review = (author: User, days: number) =>
+      createReview(test.database, court, { userId: author.id, status: 'pending', createdAt: long(days) })
+    const [first, second, other] = [await review(ann, 9), await review(ann, 8), await review(bob, 2)]
+    const duplicate = await pair()
+    const disputed = await dispute()
+    const reported = await reportedReview()
+    await test.database.update(reports).set({ reason: 'illegal or harmful' })
+    expect(await keys()).toEqual([
+      reported,
+      `review ${first.id}`,
+      `review ${other.id}`,
+      `review ${second.id}`,
+      disputed,
+      duplicate,
+    ])
+    const { counts } = await queue('?limit=1')
+    expect(counts).toMatchObject({
+      total: 6,
+      urgent: 1,
+      kinds: { review: 3, dispute: 1, duplicate: 1, report: 1 },
+    })
+  })
+
+  it('finds by kind, text, court, person, source, age and place', async () => {
+    const review = await pendingReview()
+    const differs = await difference()
+    const elsewhere = await createCourt(test.database, { name: 'Far', latitude: 10, longitude: 10 })
+    const old = `photo ${(await createPhoto(test.database, elsewhere, { userId: ann.id, status: 'pending', createdAt: new Date('2025-01-01') })).id}`
+    expect(await keys('?kind=difference')).toEqual([differs])
+    expect(await keys('?text=windmill')).toEqual([review, differs])
+    expect(await keys(`?text=${ann.username}`)).toEqual([old, review])
+    expect(await keys(`?court=${elsewhere.id}`)).toEqual([old])
+    expect(await keys(`?person=${ann.id}`)).toEqual([old, review])
+    expect(await keys('?source=osm-xx')).toEqual([differs])
+    expect(await keys('?days=30')).toEqual([old])
+    expect(await keys('?bbox=9,9,11,11')).toEqual([old])
+    expect(await keys('?text=100%25')).toEqual([])
+    const places = await test.call('GET', '/api/admin/queue/places?bbox=9,9,11,11')
+    expect(places.json().places).toEqual([
+      { key: old, kind: 'photo', name: 'Far', latitude: 10, longitude: 10 },
+    ])
+  })
+
+  it('comes in pages', async () => {
+    for (let made = 0; made < 3; made++) await suggestion()
+    const pages = [
+      await queue('?limit=2'),
+      await queue('?limit=2&offset=2'),
+      await queue('?limit=2&offset=4'),
+    ]
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [2, 3],
+      [1, 3],
+      [0, 3],
+    ])
+  })
+})
+
+describe('what was passed on', () => {
+  const passOn = (key: string, returns_in_days: number | null) =>
+    decide(key, 'pass-on', { passed_on: { to: 'The council', reference: 'C-12', returns_in_days } })
+
+  it('waits elsewhere until it returns, with what was done', async () => {
+    const key = await problem()
+    await passOn(key, 14)
+    expect(await keys()).toEqual([])
+    expect(await keys('?state=passed-on')).toEqual([key])
+    await test.database.update(decisions).set({ returnsAt: new Date(Date.now() - 1000) })
+    expect(await keys('?state=passed-on')).toEqual([])
+    const { items } = await queue()
+    expect(items).toMatchObject([
+      { key, earlier: [{ action: 'pass-on', passed_on: { to: 'The council', reference: 'C-12' } }] },
+    ])
+    expect(await decide(key, 'mended')).toMatchObject({ code: null })
+  })
+
+  it('needs somebody to pass it on to', async () => {
+    expect(await decide(await pendingReview(), 'pass-on')).toMatchObject({
+      code: 'invalid-request',
+      error: 'Say to whom it is passed on.',
+    })
+  })
+})
+
+describe('a hidden review', () => {
+  const shown = async () =>
+    (await test.app.inject(`/api/courts/${court.id}/details`))
+      .json()
+      .reviews.map(({ id }: { id: number }) => id)
+
+  it('stays in the queue, out of sight, until it is kept', async () => {
+    const key = await reportedReview()
+    await decide(key, 'hide')
+    expect(await shown()).toEqual([])
+    expect((await queue()).items).toMatchObject([{ key, hidden: true }])
+    await decide(key, 'keep')
+    expect(await shown()).toHaveLength(1)
+    expect(await keys()).toEqual([])
+  })
+
+  it('can be removed', async () => {
+    const key = await reportedReview()
+    await decide(key, 'hide')
+    expect(await decide(key, 'remove', { remark: 'Rude.' })).toMatchObject({ code: null })
+    expect(await keys()).toEqual([])
+    expect(await test.database.select().from(reviews)).toEqual([])
+  })
+})
+
+describe('undoing', () => {
+  it('is refused once something has been changed since', async () => {
+    const key = await reportedCourt()
+    const made = await decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
+    await test.call('PUT', `/api/courts/${court.id}`, { latitude: 51.7, longitude: -0.2 })
+    expect(await undo(made.id)).toMatchObject({ id: made.id, code: 'not-undoable' })
+    expect(await test.database.select().from(courts).where(eq(courts.id, court.id))).toMatchObject([
+      { latitude: 51.7 },
+    ])
+  })
+
+  it('keeps what others changed elsewhere in the same row', async () => {
+    const key = await reportedCourt()
+    const made = await decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
+    await test.call('PUT', `/api/courts/${court.id}`, { name: 'Windmill Park' })
+    expect(await undo(made.id)).toMatchObject({ code: null })
+    const [row] = await test.database.select().from(courts).where(eq(courts.id, court.id))
+    expect(row).toMatchObject({ name: 'Windmill Park', latitude: court.latitude })
+  })
+
+  it('of decisions made together is done as one, with a question for whoever is next', async () => {
+    const all = [await suggestion(), await suggestion()]
+    const answer = await test.call('POST', '/api/admin/queue/decisions', {
+      decisions: all.map((key) => ({ key, action: 'reject' })),
+    })
+    const [{ id: batch }] = answer.json().results
+    await test.call('POST', '/api/admin/queue/undo', { batch, question: 'Are you sure?' })
+    expect((await queue()).items).toMatchObject(
+      all.map((key) => ({
+        key,
+        earlier: [{ action: 'reject', question: 'Are you sure?', undone_by: { username: 'boss' } }],
+      })),
+    )
+  })
+
+  it('is possible for 30 days, for which photos keep their files', async () => {
+    const key = `photo ${(await createPhoto(test.database, court, { userId: ann.id, status: 'pending' })).id}`
+    const made = await decide(key, 'reject')
+    expect(await test.database.select().from(photos)).toEqual([])
+    const old = new Date(Date.now() - 31 * 86_400_000)
+    await test.database.update(decisions).set({ decidedAt: old })
+    expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+    expect(await test.database.transaction(deleteOldDecisions)).toHaveLength(1)
+    expect(await test.database.select().from(decisionChanges)).toEqual([])
+  })
+
+  it('is not possible for an account that was deleted, of which nothing is kept', async () => {
+    const made = await decide(await pendingReview(), 'reject')
+    await test.database.delete(users).where(eq(users.id, ann.id))
+    expect(await test.database.select().from(decisionChanges)).toEqual([])
+    expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+  })
+})
+
+describe('moderators', () => {
+  it('see what the others look at and what they decide', async () => {
+    const moderator = await createModerator('mo')
+    const key = await pendingReview()
+    const meet = async (user: User, looking: string | null) =>
+      (
+        await injectAs(test, user, {
+          ...{ method: 'POST', url: '/api/admin/queue/presence' },
+          payload: { key: looking },
+        })
+      ).json()
+    expect(await meet(moderator, key)).toEqual({ others: [], decided: [] })
+    expect(await meet(test.admin, null)).toMatchObject({ others: [{ key, user: { username: 'mo' } }] })
+    await decide(key, 'approve')
+    expect(await meet(moderator, key)).toMatchObject({
+      others: [],
+      decided: [{ key, action: 'approve', by: { username: 'boss' } }],
+    })
+    const log = await test.call('GET', '/api/admin/queue/decisions')
+    expect(log.json()).toMatchObject({ total: 1, decisions: [{ key, court: { name: 'Windmill Court' } }] })
+  })
+})
