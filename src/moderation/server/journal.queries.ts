@@ -5,11 +5,14 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { type DecisionsQuery, UNDO_DAYS } from '../contract/queue.ts'
 
+/** The batch of a decision: that of the first of those made together, or the first itself. */
+export type Batch = number | 'first' | undefined
+
+type Column = typeof decisions.$inferInsert
+
 /** A decision that is about to be made. */
-export type NewDecision = Pick<typeof decisions.$inferInsert, 'kind' | 'key' | 'action' | 'remark'> &
-  Partial<
-    Pick<typeof decisions.$inferInsert, 'passedTo' | 'passedText' | 'reference' | 'returnsAt' | 'batch'>
-  >
+export type NewDecision = Pick<Column, 'kind' | 'key' | 'action' | 'remark'> &
+  Partial<Pick<Column, 'passedTo' | 'passedText' | 'reference' | 'returnsAt'>> & { batch?: Batch }
 
 /** Starts to record what the transaction changes; returns the decision's id. */
 export async function startDecision(
