@@ -151,6 +151,10 @@ export const queueCountsView = z.object({
   total: z.int(),
   urgent: z.int().describe('Those reported as illegal or harmful'),
   passed_on: z.int().describe('Items that wait elsewhere'),
+  open311: z
+    .string()
+    .nullable()
+    .describe('The host name of the Open311 server that problems can be sent to; null if there is none'),
 })
 export type QueueCountsView = z.infer<typeof queueCountsView>
 
@@ -260,6 +264,10 @@ const details = {
         .nullable()
         .default(null)
         .describe('After how many days it waits here again; null: never'),
+      send: z
+        .boolean()
+        .default(false)
+        .describe('Sends the text to the Open311 server, whose reference is kept. One item at a time'),
     })
     .optional()
     .describe('With `pass-on`'),
