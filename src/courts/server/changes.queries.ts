@@ -79,11 +79,12 @@ export async function publishMany(tx: Transaction) {
   )
   const version = rows[0]?.version
   return {
+    /** Courts that readers have never seen stay unmarked. */
     async mark(courtIds: readonly number[]): Promise<void> {
       const ids = `{${courtIds.join(',')}}`
-      await tx.execute(
-        sql`update courts set directory_version = ${version}::bigint where id = any(${ids}::integer[])`,
-      )
+      await tx.execute(sql`
+        update courts set directory_version = ${version}::bigint
+        where id = any(${ids}::integer[]) and (status = 'published' or directory_version > 0)`)
     },
     async publish(): Promise<void> {
       const { rowCount } = await tx.execute(

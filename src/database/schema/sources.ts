@@ -20,6 +20,8 @@ export const sources = pgTable('sources', {
   /** The moment that its latest imported file describes; null if the file didn't say. */
   editionAt: time(),
   importedAt: createdAt(),
+  /** Whether its courts that may be the same as others wait for a decision, rather than being published until then. */
+  doubtfulWait: boolean().notNull().default(false),
 })
 
 /** What a source says of each of its courts, apart from what people say. */
@@ -91,6 +93,8 @@ export const possibleDuplicates = pgTable(
       .references(() => courts.id, { onDelete: 'cascade' }),
     /** When somebody said that they are different. */
     differentAt: time(),
+    /** Whether the source of the first one, in its latest edition, lacks the other one: it may have been drawn anew. */
+    drawnAgain: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

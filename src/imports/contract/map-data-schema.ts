@@ -44,6 +44,11 @@ export const duplicatePairView = z.object({
   other: comparedCourtView.describe('The court that was here'),
   distance_m: z.int().describe('Between their points, metres'),
   since: time.describe('When the import added the court'),
+  why: z
+    .enum(['near', 'drawn-again'])
+    .describe(
+      '`drawn-again`: the source of the added court has the other one no longer, which may have been drawn anew',
+    ),
 })
 export type DuplicatePairView = z.infer<typeof duplicatePairView>
 

@@ -22,6 +22,10 @@ const sourceName = z
   })
   .meta({ maxLength: MAX_SOURCE_NAME, pattern: SOURCE_NAME.source })
 
+/** What happens to courts that may be the same as others until somebody decides. */
+export const DOUBTFUL_CHOICES = ['publish', 'wait'] as const
+export type DoubtfulChoice = (typeof DOUBTFUL_CHOICES)[number]
+
 export const mapDataQuery = importQuery.extend({
   source: sourceName
     .optional()
@@ -31,6 +35,12 @@ export const mapDataQuery = importQuery.extend({
   acceptLoss: flag.describe(
     'Takes a file that is older or incomplete, or lacks over 10 % of the courts that the data set had',
   ),
+  doubtful: z
+    .enum(DOUBTFUL_CHOICES, { error: 'Choose publish or wait.' })
+    .optional()
+    .describe(
+      'Whether courts that may be the same as others are published until somebody decides, or wait; by default as in the latest import of the data set, and `publish` in its first one',
+    ),
 })
 
 /** Courts that the answer to an undone import lists. */
@@ -174,6 +184,7 @@ const mapDataOutcome = z.object({
   archived: z.int().describe('Courts that the data set has no longer'),
   joined: z.int().describe('Courts recognised as courts that are here'),
   doubtful: z.int().describe('Added courts that may be the same as others: a moderator decides'),
+  doubtfulWait: z.boolean().describe('Whether those wait for that, rather than being published until then'),
   problems: z
     .array(z.string())
     .max(MAX_PROBLEMS)

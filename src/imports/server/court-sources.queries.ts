@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { requireNoImport } from '../../court-admin/server/import-lock.queries.ts'
 import { courtMerges, courts, sourceCourts } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -36,6 +36,20 @@ export async function readSourcesOf(
 
 export async function courtExists(database: Database, id: number): Promise<boolean> {
   return (await database.$count(courts, eq(courts.id, id))) > 0
+}
+
+/** Archives a court if a source brought it, so that its next editions know it; returns whether one did. */
+export async function archiveIfBrought(tx: Transaction, id: number): Promise<boolean> {
+  const brought = tx
+    .select({ id: sourceCourts.courtId })
+    .from(sourceCourts)
+    .where(and(eq(sourceCourts.courtId, id), sourceCourts.isBrought))
+  const archived = await tx
+    .update(courts)
+    .set({ status: 'archived', version: sql`${courts.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(courts.id, id), exists(brought)))
+    .returning({ id: courts.id })
+  return archived.length > 0
 }
 
 interface SourceKey {

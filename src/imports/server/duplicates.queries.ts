@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { courts, possibleDuplicates } from '../../database/schema/index.ts'
 import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
@@ -9,6 +9,7 @@ export interface Pair {
   otherId: number
 }
 type FoundPair = Pair & { createdAt: Date }
+type ReadPair = FoundPair & { drawnAgain: boolean }
 
 const isPair = ({ courtId, otherId }: Pair) =>
   and(eq(possibleDuplicates.courtId, courtId), eq(possibleDuplicates.otherId, otherId))
@@ -45,10 +46,10 @@ export async function readOpenPairs(database: Database, { limit, offset }: PageQ
 }
 
 /** These pairs, decided or not. */
-export function readPairsIn(database: Database, pairs: readonly Pair[]): Promise<FoundPair[]> {
-  const { courtId, otherId, createdAt } = possibleDuplicates
+export function readPairsIn(database: Database, pairs: readonly Pair[]): Promise<ReadPair[]> {
+  const { courtId, otherId, createdAt, drawnAgain } = possibleDuplicates
   return database
-    .select({ courtId, otherId, createdAt })
+    .select({ courtId, otherId, createdAt, drawnAgain })
     .from(possibleDuplicates)
     .where(or(...pairs.map(isPair)))
 }
@@ -81,6 +82,14 @@ export async function setDifferent(tx: Transaction, pair: Pair, isDifferent: boo
     .update(possibleDuplicates)
     .set({ differentAt: isDifferent ? sql`now()` : null })
     .where(isPair(pair))
+}
+
+/** Records that a court is different from all that it may have been the same as. */
+export async function setAllDifferent(tx: Transaction, courtId: number): Promise<void> {
+  await tx
+    .update(possibleDuplicates)
+    .set({ differentAt: sql`now()` })
+    .where(and(eq(possibleDuplicates.courtId, courtId), isNull(possibleDuplicates.differentAt)))
 }
 
 /** Records that two courts are different, so that nobody is asked. */

@@ -52,6 +52,7 @@ export async function readDuplicatePairs(
       other: compared(other),
       distance_m: Math.round(milesBetween(court, other) * METRES_PER_MILE),
       since: pair.createdAt.toISOString(),
+      why: pair.drawnAgain ? 'drawn-again' : 'near',
     })
   }
   return views

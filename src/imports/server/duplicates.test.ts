@@ -133,6 +133,7 @@ describe('pairs of courts that may be the same', () => {
       },
       other: { id: otherId, name: 'Quadra do Parque', has_made_name: false, sources: [] },
       distance_m: 22,
+      why: 'near',
     })
     const { tags } = pair.court.sources[0] ?? { tags: [] }
     expect(tags).toContainEqual({ key: 'hoops', value: '2' })

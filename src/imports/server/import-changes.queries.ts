@@ -16,13 +16,13 @@ const currentState = sql`jsonb_build_object(${sql.join(values, sql`, `)}, 'statu
 const restorableState = sql`jsonb_strip_nulls(
   ${currentState} || jsonb_build_object('made_name', courts.made_name, 'made_address', courts.made_address))`
 
-/** Adds the courts of the file that nobody had; returns their ids. */
-export function insertNewCourts(tx: Transaction, among: Positions): Promise<number[]> {
+/** Adds the courts of the file that nobody had; returns their ids. @param doubtfulWait whether doubtful ones are pending */
+export function insertNewCourts(tx: Transaction, among: Positions, doubtfulWait = false): Promise<number[]> {
   return idsOf(
     tx,
     sql`
       insert into courts (id, status, made_name, made_address, ${fieldColumns}) overriding system value
-      select court_id, 'published', made_name, made_address, ${fieldColumns} from staged
+      select court_id, case when verdict = 'doubtful' and ${doubtfulWait} then 'pending' else 'published' end, made_name, made_address, ${fieldColumns} from staged
       where verdict in ('new', 'doubtful') and ${isAmong(among)}
       returning id`,
   )

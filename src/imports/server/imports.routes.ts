@@ -76,8 +76,8 @@ export function importsRoutes(
 
   route(app, importEndpoints.importMapData, ({ query, caller, request, reply }) =>
     importUpload(importEndpoints.importMapData, { request, reply, config }, async (upload) => {
-      const { source: name, acceptLoss, dryRun } = query
-      const options = { ...upload, name, acceptLoss, startedBy: caller.account }
+      const { source: name, acceptLoss, doubtful, dryRun } = query
+      const options = { ...upload, name, acceptLoss, doubtful, startedBy: caller.account }
       if (dryRun) return previewSource(background, places, options)
       const outcome = await importSource(background, places, options)
       await showChanges()

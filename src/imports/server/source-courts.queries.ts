@@ -6,12 +6,14 @@ import { fieldColumnNames, fieldColumns, idsOf } from './staged.queries.ts'
 
 export async function recordSource(
   tx: Transaction,
-  { name, editionAt, attribution }: { name: string; editionAt: Date | null; attribution: string | null },
+  source: { name: string; editionAt: Date | null; attribution: string | null; doubtfulWait: boolean },
 ): Promise<void> {
+  const { name, editionAt, attribution, doubtfulWait } = source
   await tx.execute(sql`
-    insert into sources (name, edition_at, attribution) values (${name}, ${editionAt}, ${attribution})
+    insert into sources (name, edition_at, attribution, doubtful_wait)
+    values (${name}, ${editionAt}, ${attribution}, ${doubtfulWait})
     on conflict (name) do update set
-      edition_at = coalesce(excluded.edition_at, sources.edition_at),
+      edition_at = coalesce(excluded.edition_at, sources.edition_at), doubtful_wait = excluded.doubtful_wait,
       attribution = coalesce(excluded.attribution, sources.attribution), imported_at = now()`)
 }
 
@@ -86,10 +88,12 @@ export async function lockChangedCourts(
   return rows.map((row) => ({ ...row, editedAt: row.editedAt && new Date(row.editedAt) }))
 }
 
-/** Whether the latest change of a court was an import, or the undoing of one. */
-const isAsImportsLeftIt = sql`exists (
-  select from import_changes as latest
-  where latest.court_id = courts.id and latest.version + latest.reverted::integer = courts.version)`
+/** The status that a court had before an import, or the undoing of one, archived it; null if a person did. */
+const statusBeforeArchived = sql`(
+  select case when latest.reverted then latest.after ->> 'status' else latest.before ->> 'status' end
+  from import_changes as latest
+  where latest.court_id = courts.id and latest.version + latest.reverted::integer = courts.version
+  limit 1)`
 
 /** Columns that change together or not at all. */
 const GROUPS: readonly (readonly string[])[] = [
@@ -99,7 +103,7 @@ const GROUPS: readonly (readonly string[])[] = [
 
 /**
  * Changes courts that came from the source where they still are what followed from it before (`before`, by position),
- * brings back those that it has again unless a person archived them, and leaves merged ones alone. Returns their ids.
+ * brings back those that it has again unless a person archived or rejected them, and leaves merged ones alone. Returns their ids.
  */
 export async function updateCourts(
   tx: Transaction,
@@ -132,7 +136,8 @@ export async function updateCourts(
         where courts.merged_into is null
       )
       update courts set (status, version, updated_at, made_name, made_address, ${fieldColumns}) = (
-        select case when changing.verdict = 'restored' and changing.is_brought and ${isAsImportsLeftIt} then 'published' else courts.status end, courts.version + 1, now(),
+        select case when changing.verdict = 'restored' and changing.is_brought
+          then coalesce(${statusBeforeArchived}, courts.status) else courts.status end, courts.version + 1, now(),
           case when changing.is_brought then changing.made_name else courts.made_name end,
           case when changing.is_brought then changing.made_address else courts.made_address end, ${after}
         from (select (changing.earlier).*) as earlier, (select (changing.described).*) as described
@@ -159,7 +164,7 @@ export async function archiveGone(tx: Transaction, source: string, importId: num
     importId,
     which: sql`
       select courts.* from courts
-      where courts.status = 'published' and exists (
+      where courts.status <> 'archived' and exists (
         select from source_courts as known where known.court_id = courts.id and ${isGone} and known.is_brought
       ) and not exists (
         select from source_courts as other
@@ -204,6 +209,17 @@ export async function storeDoubts(tx: Transaction, doubts: readonly Doubt[]): Pr
     join staged using (position)
     left join staged as other on other.position = doubt."otherPosition"
     on conflict do nothing`)
+}
+
+/** Notes of the undecided pairs of courts in the file whether the source lacks the other one. */
+export async function markDrawnAgain(tx: Transaction, source: string): Promise<void> {
+  const inFile = sql`exists (select from staged as again where again.source_id = known.source_id)`
+  await tx.execute(sql`
+    update possible_duplicates as pair set drawn_again = not pair.drawn_again
+    from staged
+    where staged.court_id = pair.court_id and pair.different_at is null and pair.drawn_again is distinct from (
+      select coalesce(bool_and(not ${inFile}), false) from source_courts as known
+      where known.court_id = pair.other_id and known.source = ${source})`)
 }
 
 /**

@@ -107,6 +107,14 @@ export async function findLeading(tx: Transaction, source: string): Promise<void
       )`)
 }
 
+/** Whether doubtful courts of the source wait for a decision, as was chosen last. */
+export async function readDoubtfulWait(tx: Transaction, source: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ waits: boolean }>(
+    sql`select doubtful_wait as waits from sources where name = ${source}`,
+  )
+  return rows[0]?.waits ?? false
+}
+
 /** What the source had before this file; undefined if it is new. `older`: an id whose version was higher. */
 export async function readEdition(
   tx: Transaction,

@@ -10,6 +10,7 @@ import type { Places } from '../../places/server/places.ts'
 import { unusableFile } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type {
+  DoubtfulChoice,
   ImportProgress,
   MapDataDryRunView,
   SourceCourtPreview,
@@ -46,6 +47,8 @@ export interface SourceImportOptions extends ImportOptions {
   name?: string | undefined
   /** Whom to name beside the data, if it isn't of OpenStreetMap. */
   attribution?: string | undefined
+  /** What happens to doubtful courts until a person decides; by default what happened the last time. */
+  doubtful?: DoubtfulChoice | undefined
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -70,6 +73,8 @@ interface Counts {
   joined: number
   /** Added although they may be courts that were here, or that are in the file twice: a person decides. */
   doubtful: number
+  /** Whether those wait for that, rather than being published until then. */
+  doubtfulWait: boolean
 }
 
 /**
@@ -125,6 +130,7 @@ interface StagedFile extends SourceFile {
   warnings: SourceWarning[]
   /** What a person must decide. */
   doubts: stored.Doubt[]
+  doubtfulWait: boolean
   verdicts: Partial<Record<CourtVerdict, number>>
 }
 
@@ -137,7 +143,7 @@ function sourceFile(places: Places, options: SourceImportOptions): FileKind<Stag
   const { source: file, name, onProgress } = options
   const reading = { file, name, onProgress, now: new Date(), readHours: normalizeHours, nearest }
   return {
-    stage: (tx) => stageFile(tx, reading, options.acceptLoss ?? false),
+    stage: (tx) => stageFile(tx, reading, options),
     async refuseLoss(tx, file) {
       await requireNewer(tx, file)
       await requireKept(tx, file, name !== undefined)
@@ -151,14 +157,15 @@ function sourceFile(places: Places, options: SourceImportOptions): FileKind<Stag
       onProgress?.({ step: 'storing', rows: 0 })
       await stored.recordSource(tx, {
         ...{ name: file.source, editionAt: file.editionAt ?? null },
+        doubtfulWait: file.doubtfulWait,
         attribution: options.attribution ?? (file.hasIds ? OPENSTREETMAP_CREDIT : null),
       })
       return storeCourts(tx, importId, { file, reading })
     },
-    counts: ({ source, total, taken, leftOut, verdicts }, { archived }) => ({
+    counts: ({ source, total, taken, leftOut, verdicts, doubtfulWait }, { archived }) => ({
       ...{ source, total, taken, leftOut, inserted: countAdded(verdicts), changed: verdicts.changed ?? 0 },
       unchanged: (verdicts.unchanged ?? 0) + (verdicts.moved ?? 0),
-      ...{ archived, joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0 },
+      ...{ archived, joined: verdicts.joined ?? 0, doubtful: verdicts.doubtful ?? 0, doubtfulWait },
     }),
   }
 }
@@ -166,7 +173,11 @@ function sourceFile(places: Places, options: SourceImportOptions): FileKind<Stag
 const countAdded = (verdicts: StagedFile['verdicts']) =>
   (verdicts.new ?? 0) + (verdicts.doubtful ?? 0) + (verdicts.restored ?? 0)
 
-async function stageFile(tx: Transaction, reading: SourceReading, acceptLoss: boolean): Promise<StagedFile> {
+async function stageFile(
+  tx: Transaction,
+  reading: SourceReading,
+  { acceptLoss = false, doubtful }: SourceImportOptions,
+): Promise<StagedFile> {
   const file = await stageSource(tx, reading)
   requireUsable(file, acceptLoss)
   await elements.indexStage(tx)
@@ -174,21 +185,24 @@ async function stageFile(tx: Transaction, reading: SourceReading, acceptLoss: bo
   const warnings = await findWarnings(tx, file)
   const doubts = await matchUnknown(tx, file.source)
   await elements.analyzeVerdicts(tx)
-  return { ...file, warnings, doubts, verdicts: await countVerdicts(tx) }
+  const doubtfulWait = doubtful ? doubtful === 'wait' : await elements.readDoubtfulWait(tx, file.source)
+  return { ...file, warnings, doubts, doubtfulWait, verdicts: await countVerdicts(tx) }
 }
 
 async function storeCourts(
   tx: Transaction,
   importId: number,
-  { file: { source, doubts }, reading }: { file: StagedFile; reading: TagReading },
+  { file: { source, doubts, doubtfulWait }, reading }: { file: StagedFile; reading: TagReading },
 ): Promise<StoredCourts> {
   const added: number[] = []
-  for (const among of await readRanges(tx)) for (const id of await insertNewCourts(tx, among)) added.push(id)
+  for (const among of await readRanges(tx))
+    for (const id of await insertNewCourts(tx, among, doubtfulWait)) added.push(id)
   const changed = await changeCourts(tx, source, importId, reading)
   await stored.storeSourceCourts(tx, source, importId)
   await storeClaims(tx, source, importId)
   await analyzeCourts(tx)
   await stored.storeDoubts(tx, doubts)
+  await stored.markDrawnAgain(tx, source)
   const archived = await stored.archiveGone(tx, source, importId)
   const described = await stored.recordDescribedAnew(tx, importId)
   await recordDifferences(tx, source, importId)

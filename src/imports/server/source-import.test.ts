@@ -58,7 +58,7 @@ describe('courts of a source', () => {
     expect(outcome).toEqual({
       ...{ importId: expect.any(Number), problems: [], warnings: [] },
       ...{ source: 'osm-br', total: 2, taken: 1, leftOut: { private: 1 } },
-      ...{ inserted: 1, changed: 0, unchanged: 0, archived: 0, joined: 0, doubtful: 0 },
+      ...{ inserted: 1, changed: 0, unchanged: 0, archived: 0, joined: 0, doubtful: 0, doubtfulWait: false },
     })
     await test.directory.refresh()
     const [court] = await courts()

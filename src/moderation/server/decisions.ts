@@ -6,6 +6,8 @@ import { lockDirectory, publishChanges } from '../../courts/server/changes.queri
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import { tagAsSuggested } from '../../facts/server/facilities.service.ts'
 import { reportSubmittedFields } from '../../facts/server/facts.service.ts'
+import { archiveIfBrought } from '../../imports/server/court-sources.queries.ts'
+import { setAllDifferent } from '../../imports/server/duplicates.queries.ts'
 import { enqueuePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -217,6 +219,7 @@ export async function approveCourt(
 ): Promise<Outcome> {
   const { state, ...court } = await openPendingCourt(tx, id)
   await queries.publishCourt(tx, id)
+  await setAllDifferent(tx, id)
   await reportSubmittedFields(tx, { ...court, id })
   const photos = await queries.approvePhotosOfCourt(tx, id, shownPhotos)
   return {
@@ -234,7 +237,8 @@ export async function approveCourt(
 async function rejectCourt(tx: Transaction, id: number): Promise<Removal> {
   const court = await openPendingCourt(tx, id)
   const contentHashes = await queries.photosOfCourt(tx, id)
-  await queries.deletePermanently(tx, 'court', id)
+  // The next edition of a source would bring it again.
+  if (!(await archiveIfBrought(tx, id))) await queries.deletePermanently(tx, 'court', id)
   const author = { id, userId: court.submittedBy, createdAt: court.createdAt }
   return {
     before: { ...court.state, status: 'pending', author_id: court.submittedBy },

@@ -2,7 +2,13 @@ import { MAX_ATTRIBUTION } from '../../../courts/contract/sources.ts'
 import { FIELD_NAMES, getField, requirementOf } from '../../../database/contract/court-fields.ts'
 import { COURT_CSV_COLUMNS, type CourtCsvColumn } from '../../../directory/contract/csv.ts'
 import { FILE_START, isMapData, sourceNameProblem } from '../../../imports/contract/map-data.ts'
-import type { DryRunView, ImportProgress, ImportView } from '../../../imports/contract/schema.ts'
+import {
+  DOUBTFUL_CHOICES,
+  type DoubtfulChoice,
+  type DryRunView,
+  type ImportProgress,
+  type ImportView,
+} from '../../../imports/contract/schema.ts'
 import { warningText } from '../../../imports/contract/warning-text.ts'
 import { dryRunImport, importCourts } from '../../../imports/server/csv-import.service.ts'
 import {
@@ -40,6 +46,8 @@ source before are updated by their id, and archived if the file lacks them; othe
 people have changed. Safe to run again.
   --source       the name of the data set; by default osm- and the country's code
   --attribution  whom to name beside the data, if it isn't of OpenStreetMap: "© City of Paris"
+  --doubtful     publish or wait: whether courts that may be the same as others are published until somebody decides;
+                 by default as in the last import of the source, at first publish
   --accept-loss  takes a file that is older or incomplete, or lacks over 10 % of the source's courts
 
 npm run courts:import -- FILE.csv [--dry-run] [--json] [--accept-loss]
@@ -66,7 +74,7 @@ For both kinds of files:
   --json         prints the counts as JSON
 The exit status is 0 if the whole file was used, 2 if some of it could not be, and 1 if nothing was imported.`
 
-const OPTIONS_OF_MAP_DATA = ['source', 'attribution']
+const OPTIONS_OF_MAP_DATA = ['source', 'attribution', 'doubtful']
 
 const courts = (number: number) => `${numberText(number)} ${number === 1 ? 'court' : 'courts'}`
 
@@ -79,6 +87,7 @@ export const command: WorkCommand = {
     json: { type: 'boolean' },
     'accept-loss': { type: 'boolean' },
     attribution: { type: 'string' },
+    doubtful: { type: 'string' },
   },
   async work(parts, files, values) {
     const file = onlyFile(files)
@@ -101,7 +110,9 @@ async function importCsv(
   values: Values,
 ): Promise<Status> {
   if (OPTIONS_OF_MAP_DATA.some((name) => name in values))
-    throw new StartupError('A CSV file has no --source and no --attribution: those are for map data.')
+    throw new StartupError(
+      'A CSV file has no --source, no --attribution and no --doubtful: those are for map data.',
+    )
   const stored = values['dry-run'] ? 'Compared' : 'Stored'
   const source = {
     source: file.read(),
@@ -127,7 +138,7 @@ async function importCsv(
 async function importMapData(
   { database, places, output }: WorkParts,
   file: InputFile,
-  { source: name, json, attribution, ...values }: Values,
+  { source: name, json, attribution, doubtful, ...values }: Values,
 ): Promise<Status> {
   await places.refresh()
   const run = values['dry-run'] ? dryRunSource : importSource
@@ -136,6 +147,7 @@ async function importMapData(
     fileName: file.name,
     ...(typeof name === 'string' && { name: readSourceName(name) }),
     ...(typeof attribution === 'string' && { attribution: readAttribution(attribution) }),
+    ...(typeof doubtful === 'string' && { doubtful: readDoubtful(doubtful) }),
     acceptLoss: values['accept-loss'] === true,
     onProgress: everySecond(({ step, rows }) =>
       output.error(
@@ -173,6 +185,12 @@ function readAttribution(text: string): string {
   throw new StartupError(`The attribution has 1 to ${MAX_ATTRIBUTION} characters.`)
 }
 
+function readDoubtful(text: string): DoubtfulChoice {
+  const choice = DOUBTFUL_CHOICES.find((one) => one === text)
+  if (choice) return choice
+  throw new StartupError('Say --doubtful publish or --doubtful wait.')
+}
+
 function withOption(error: unknown): unknown {
   if (!(error instanceof ApiError && error.code === 'import-loss')) return error
   return new StartupError(`${error.message} The option for that is --accept-loss.`)
@@ -186,7 +204,7 @@ function sourceText({ leftOut, ...outcome }: Omit<SourceImportOutcome, 'importId
   return (
     `${outcome.source}: ${courts(outcome.taken)} of ${numberText(outcome.total)} ${outcome.total === 1 ? 'feature' : 'features'} taken${why}; ` +
     `${numberText(outcome.inserted)} added, ${numberText(outcome.changed)} changed, ${numberText(outcome.unchanged)} unchanged, ` +
-    `${numberText(outcome.archived)} archived, ${numberText(outcome.joined)} joined with courts that were here, ${numberText(outcome.doubtful)} to be decided.`
+    `${numberText(outcome.archived)} archived, ${numberText(outcome.joined)} joined with courts that were here, ${numberText(outcome.doubtful)} to be decided${outcome.doubtfulWait && outcome.doubtful > 0 ? ' before they are published' : ''}.`
   )
 }
 
