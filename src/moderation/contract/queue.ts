@@ -75,7 +75,10 @@ const person = z.object({ id: z.int(), username: z.string().nullable() })
 export const queueKey = z
   .string('Name the item by its key.')
   .max(MAX_KEY, 'Name the item by its key.')
-  .regex(/^[a-z]+( [^ ]+)+$/, 'Name the item by its key.')
+  .regex(
+    /^(((court|review|photo|facility|problem)|report of (court|review|photo)|burst (user|court)) \d{1,9}|duplicate \d{1,9} \d{1,9}|dispute \d{1,9} \w+|difference \d{1,9} [a-z0-9-]+ \w+)$/,
+    'Name the item by its key.',
+  )
   .meta({ example: 'review 12' })
 
 const passedOnView = z.object({

@@ -258,6 +258,21 @@ export async function readLatestOf(database: Database, key: string): Promise<Dec
   return row
 }
 
+/** Where the court of a decision is. */
+export async function readPlace(database: Database, id: number) {
+  const [place] = await database
+    .select({ latitude: courts.latitude, longitude: courts.longitude, address: courts.address })
+    .from(decisions)
+    .innerJoin(courts, eq(courts.id, decisions.courtId))
+    .where(eq(decisions.id, id))
+  return place
+}
+
+/** Stores the reference that whoever it was passed on to gave it. */
+export async function setReference(database: Database, id: number, reference: string | null): Promise<void> {
+  if (reference !== null) await database.update(decisions).set({ reference }).where(eq(decisions.id, id))
+}
+
 /** The ids of the decisions that were made together and aren't undone, newest first. */
 export async function readBatch(database: Database, batch: number): Promise<number[]> {
   const rows = await database

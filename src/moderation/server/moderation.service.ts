@@ -37,6 +37,7 @@ import * as queries from './decisions.queries.ts'
 import type { RemovalRequest } from './decisions.ts'
 import { editReview, editWaitingCourt, renameSuggestion } from './edits.ts'
 import * as journal from './journal.queries.ts'
+import { sendPassedOn } from './open311/open311.ts'
 import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { meet } from './presence.queries.ts'
 import { readQueuePlaces, readQueueRow } from './queue.queries.ts'
@@ -79,7 +80,7 @@ export class Moderation {
   }
 
   counts({ role }: Moderator) {
-    return readCounts(this.#parts.database, role)
+    return readCounts(this.#parts, role)
   }
 
   async places({ role }: Moderator, filter: QueueFilter) {
@@ -152,7 +153,24 @@ export class Moderation {
       )
     })
     queuedPhotos.push(...found)
+    await this.#send({ account, role }, decision, id)
     return id
+  }
+
+  /** Sends what was passed on to the Open311 server, if the moderator wants that; takes the decision back if it fails. */
+  async #send(moderator: Moderator, { key, passed_on }: QueueDecision, id: number): Promise<void> {
+    const { database, config } = this.#parts
+    if (!passed_on?.send || !config.open311) return
+    const place = await journal.readPlace(database, id)
+    if (!place) throw new ApiError('court-not-found')
+    const { latitude: lat, longitude: long, address } = place
+    const request = { lat, long, address_string: address ?? '', description: passed_on.text }
+    await sendPassedOn(config.open311, request, {
+      record: ({ reference }) => journal.setReference(database, id, reference),
+      takeBack: async () => void (await this.undo(moderator, { decisions: [id], question: '' })),
+    }).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : new Error(`${key} could not be sent`, { cause: error })
+    })
   }
 
   /** Makes a decision in a transaction, recording what it changes. */

@@ -140,22 +140,37 @@ const computedRows = (items: readonly ComputedItem[]) => sql`
     select from ${decisions} where ${decisions.key} = computed.key and ${decisions.action} = 'leave'
       and ${decisions.undoneAt} is null and ${decisions.decidedAt} >= since)`
 
-/** Where the rows of each kind come from. */
-function rowsOf(database: Database | Transaction, kind: QueueKind, computed: readonly ComputedItem[]): SQL {
+/** Where the rows of each kind come from; with a key, at least that item, found without looking at all. */
+function rowsOf(
+  database: Database | Transaction,
+  kind: QueueKind,
+  computed: readonly ComputedItem[],
+  key?: string,
+): SQL {
+  const [, first, second = '', third = ''] = key?.split(' ') ?? []
   switch (kind) {
     case 'report':
       return reportRows(database)
     case 'problem':
       return problemRows(database)
     case 'duplicate':
-      return importRows(openPairItems)
+      return importRows(
+        first === undefined
+          ? openPairItems
+          : sql`${openPairItems} and pair.court_id = ${Number(first)} and pair.other_id = ${Number(second)}`,
+      )
     case 'difference':
-      return importRows(openDifferenceItems)
+      return importRows(
+        first === undefined
+          ? openDifferenceItems
+          : sql`${openDifferenceItems} and courts.id = ${Number(first)} and difference.source = ${second}
+              and difference.field = ${third}`,
+      )
     case 'dispute':
     case 'burst':
       return computedRows(computed.filter((item) => item.kind === kind))
     default:
-      return contributionRows(kind, undefined)
+      return contributionRows(kind, first === undefined ? undefined : sql`${Number(first)}`)
   }
 }
 
@@ -277,15 +292,10 @@ export async function readQueueRow(
   { kind, key }: { kind: QueueKind; key: string },
   computed: readonly ComputedItem[],
 ): Promise<QueueRow | undefined> {
-  const number = key.slice(key.lastIndexOf(' ') + 1)
-  const source = isContribution(kind)
-    ? contributionRows(kind, sql`${number}::integer`)
-    : rowsOf(database, kind, computed)
+  const source = rowsOf(database, kind, computed, key)
   const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string }>(sql`
     select ${columns} from (${source}) as item
     left join ${courts} on ${courts.id} = item.court_id where item.key = ${key}`)
   const [row] = rows
   return row && { ...row, since: new Date(row.since) }
 }
-
-export const isContribution = (kind: QueueKind): kind is ModeratedKind => Object.hasOwn(contributions, kind)

@@ -22,6 +22,7 @@ import { sumCounts } from '../contract/sum-counts.ts'
 import { decisionView } from './decision.view.ts'
 import { readEarlierDecisions } from './journal.queries.ts'
 import { authorOf } from './moderation.view.ts'
+import { hostOf } from './open311/open311.ts'
 import { type ComputedItem, countQueue, type QueueRow, readQueueRows, type Wanted } from './queue.queries.ts'
 import { readAuthors } from './waiting.queries.ts'
 import { type QueuedReport, readWaiting, type Waiting, type WaitingParts } from './waiting.service.ts'
@@ -100,7 +101,7 @@ export async function readQueue(
       ? []
       : [itemView(row, one, authorOf(row.personId, authors), earlier.get(row.key) ?? [])]
   })
-  return { items, total, counts: countsView(all, await countQueue(database, all, computed)) }
+  return { items, total, counts: countsView(parts, all, await countQueue(database, all, computed)) }
 }
 
 const MAX_EARLIER = 5
@@ -196,15 +197,20 @@ const differenceKeys = (rows: readonly QueueRow[]) =>
   rows.filter(({ kind }) => kind === 'difference').map(({ key }) => differenceOf(key))
 
 /** How much waits for somebody with a role. */
-export async function readCounts(database: Database, role: Role | null): Promise<QueueCountsView> {
+export async function readCounts(parts: WaitingParts, role: Role | null): Promise<QueueCountsView> {
+  const { database } = parts
   const kinds = kindsFor(role)
   const { items } = await readComputed(database, kinds)
-  return countsView(kinds, await countQueue(database, kinds, items))
+  return countsView(parts, kinds, await countQueue(database, kinds, items))
 }
 
 type Counted = Awaited<ReturnType<typeof countQueue>>
 
-function countsView(kinds: readonly QueueKind[], counted: Counted): QueueCountsView {
+function countsView(
+  { config: { open311 } }: WaitingParts,
+  kinds: readonly QueueKind[],
+  counted: Counted,
+): QueueCountsView {
   const sum = (field: 'waiting' | 'urgent' | 'elsewhere') =>
     counted.reduce((total, row) => total + row[field], 0)
   const waitingOfKind = (kind: QueueKind) =>
@@ -214,6 +220,7 @@ function countsView(kinds: readonly QueueKind[], counted: Counted): QueueCountsV
       QUEUE_KINDS.map((kind) => [kind, waitingOfKind(kind)]),
     ) as QueueCountsView['kinds'],
     ...{ total: sum('waiting'), urgent: sum('urgent'), passed_on: sum('elsewhere') },
+    open311: open311 ? hostOf(open311) : null,
   }
 }
 

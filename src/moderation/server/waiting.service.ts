@@ -32,7 +32,7 @@ import * as queries from './waiting.queries.ts'
 export interface WaitingParts {
   database: Database
   directory: Directory
-  config: Pick<Config, 'filesBaseUrl'>
+  config: Pick<Config, 'filesBaseUrl' | 'open311'>
 }
 
 /** Reports with the place of each in the queue. */
