@@ -75,7 +75,7 @@ test('the info window shows every displayed field with its label', () => {
 test('moderators see every submitted field of a court', () => {
   // A court type would be shown instead of indoor or outdoor, and the form doesn't ask for one.
   const court = { ...one, court_type: null, id: 7, photos: [], neighbours: [] } as never
-  const text = textOf(CourtDetail, { court, settings: {} as never, onDone: () => {} })
+  const text = textOf(CourtDetail, { court, settings: {} as never, onDecide: async () => {} })
   for (const field of displayedFields(one)) expect(text).toContain(`${field.label} ${field.text}`)
   // The name is the heading of the item.
   const { name: _, ...submitted } = mapFields(SUBMISSION_FIELDS, (_, name) => String(one[name]))

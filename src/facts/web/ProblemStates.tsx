@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { errorMessage } from '../../api/web/client.ts'
 import { refreshDetails } from '../../courts/web/details-cache.ts'
@@ -6,12 +6,9 @@ import { PROBLEM_STATES, type ProblemState } from '../../database/contract/value
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { getProblem, PROBLEM_STATE_LABELS } from '../contract/problems.ts'
-import type { OpenProblemsView, ProblemView } from '../contract/schema.ts'
+import type { ProblemView } from '../contract/schema.ts'
 import { AnswerButton } from './AnswerButton.tsx'
 import classes from './CourtProblems.module.css'
-
-/** Key of the list of open problems. */
-export const OPEN_PROBLEMS = ['open-problems']
 
 const SAVE_FAILED = 'Failed to save the state. Please try again.'
 
@@ -27,18 +24,10 @@ export default function ProblemStates({
   const { busy, problem: error, run } = useAction()
   const { label } = getProblem(problem.kind)
 
-  /** The list keeps mended problems until it is opened again, so that a slip can be undone. */
   function choose(state: ProblemState) {
     if (busy || state === problem.state) return
     void run(async () => {
-      const { problems } = await memberApi.call('PATCH /api/admin/problems/:id', {
-        ...{ params: { id: problem.id }, body: { state } },
-      })
-      const changed = problems.find(({ id }) => id === problem.id)
-      client.setQueryData<InfiniteData<OpenProblemsView>>(
-        OPEN_PROBLEMS,
-        (list) => list && { ...list, pages: list.pages.map((page) => withChange(page, changed)) },
-      )
+      await memberApi.call('PATCH /api/admin/problems/:id', { params: { id: problem.id }, body: { state } })
       await refreshDetails(client, courtId)
     })
   }
@@ -55,11 +44,4 @@ export default function ProblemStates({
       {error !== undefined && <Notice tone="wrong">{errorMessage(error, SAVE_FAILED)}</Notice>}
     </>
   )
-}
-
-function withChange(page: OpenProblemsView, changed: ProblemView | undefined): OpenProblemsView {
-  const problems = page.problems.map((one) =>
-    one.id === changed?.id ? { ...one, state: changed.state, state_at: changed.state_at } : one,
-  )
-  return { ...page, problems }
 }

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminApi } from '../../admin/web/admin-api.ts'
+import { MODERATION_KEY, useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { type Api, errorMessage } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
@@ -19,7 +19,6 @@ import {
   UNDO_IMPORT_FAILED,
   UNDO_IMPORT_WARNING,
 } from './import-texts.ts'
-import { MAP_DATA_KEY } from './map-data-query.ts'
 
 type OnUndone = (text: string) => void
 
@@ -115,7 +114,7 @@ function undoneText({ reverted, kept, kept_count }: UndoneImport): string {
 export async function refreshAfterImport(client: QueryClient, api: Api): Promise<void> {
   await Promise.all([
     client.invalidateQueries(pastImportsQuery(api)),
-    client.invalidateQueries({ queryKey: [MAP_DATA_KEY] }),
+    client.invalidateQueries({ queryKey: [MODERATION_KEY] }),
   ])
 }
 

@@ -141,23 +141,15 @@ export function importButtonLabel(courts: Partial<Record<Kind, number>>): string
 
 /** Texts about what imports of map data left to decide. */
 
-export const LOADING_PAIRS_FAILED = 'Failed to load the possible duplicates'
-export const LOADING_DIFFERENCES_FAILED = 'Failed to load the differences'
 export const LOADING_SOURCES_FAILED = 'Failed to load the sources'
-export const DECIDING_FAILED = 'Failed to save the decision. Please try again.'
-export const UNDOING_FAILED = 'Failed to undo the decision. Please try again.'
 export const SEPARATING_FAILED = 'Failed to separate the courts. Please try again.'
 
-export const NO_PAIRS = 'No possible duplicates.'
-export const NO_DIFFERENCES = 'No differences to decide.'
 export const PAIRS_EXPLAINED =
   'These courts may be one. If they are the same, the first one is merged into the second: reviews and photos move, and the next import updates that court.'
 export const DIFFERENCES_EXPLAINED =
   'The latest map data contradicts what people said here. What people said stays unless you take over the other value.'
 export const SEPARATING_EXPLAINED =
   'What this source says becomes a court of its own, and no import asks about the two again. What people said stays with this court.'
-export const PAIR_MAP_UNAVAILABLE = 'The map can’t be shown. The coordinates open one elsewhere.'
-export const SHORTCUTS_LABEL = 'Use keyboard shortcuts'
 
 /** The first court of a pair, and the second one. */
 export const SIDE_LABELS = { court: 'First court', other: 'Second court' } as const
@@ -168,19 +160,9 @@ export const nameOf = ({ name }: { name: string }): string => name || UNNAMED_CO
 export const sourceText = (source: string): string =>
   isOpenStreetMap(source) ? `${SOURCE_LABELS.openstreetmap} (${source})` : source
 
-/** 'Merged into Windmill Court.' */
-export const decidedText = (isSame: boolean, court: { name: string }): string =>
-  isSame ? `Merged into ${nameOf(court)}.` : 'Kept as two courts.'
-
-export const UNDONE = 'Undone.'
-
 /** '2 photos, 1 review'. */
 export const contributionsText = ({ photo_count, review_count }: ComparedCourtView): string =>
   [countText(photo_count, 'photo'), countText(review_count, 'review')].join(', ')
-
-/** '1 pair of courts', '12 pairs of courts'. */
-export const pairsText = (count: number): string => `${countText(count, 'pair')} of courts`
-export const differencesText = (count: number): string => countText(count, 'difference')
 
 /** The label of a field or a fact. */
 export const labelOf = (field: string): string =>
@@ -205,7 +187,3 @@ export function theirsText({ field, source, theirs, said_at }: DifferenceView): 
   const since = said_at && `, since ${dateText(said_at)}`
   return `${sourceText(source)} says: ${shownValue(field, theirs)}${since ?? ''}`
 }
-
-/** 'Lights: kept ours.' */
-export const differenceDecidedText = (field: string, use: 'ours' | 'theirs'): string =>
-  `${labelOf(field)}: ${use === 'ours' ? 'kept ours' : 'took over theirs'}.`

@@ -6,6 +6,7 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import type {
   CourtMarkers,
   DotCourt,
+  MapArea,
   MapCourt,
   MapHandle,
   MapView,
@@ -32,6 +33,7 @@ export function SmallMap({
   spots,
   courts = NO_COURTS,
   dots,
+  onArea,
   fallbackText,
 }: {
   settings: ConfigView['map']
@@ -47,6 +49,7 @@ export function SmallMap({
   courts?: readonly MapCourt[]
   /** Instead of `courts`. */
   dots?: readonly DotCourt[]
+  onArea?: (area: MapArea) => void
   /** Shown when the map cannot be displayed. */
   fallbackText: string
 }) {
@@ -67,6 +70,7 @@ export function SmallMap({
     view,
     onNotice: setNotice,
     ...(pin && { pin }),
+    ...(onArea && { onArea }),
     ...(spots && { spots }),
   }
 

@@ -12,13 +12,17 @@ const ratings = Array.from({ length: MAX_RATING - MIN_REVIEW_RATING + 1 }, (_, i
 )
 const RATINGS = { '': 'No rating', ...Object.fromEntries(ratings.map((rating) => [rating, rating])) }
 
+type EditedReview = Pick<ReviewView, 'review_text' | 'rating'>
+
 interface EditReviewDialogProps {
   review: Pick<ReviewView, 'id' | 'review_text' | 'rating'>
   submitLabel?: string
   /** The error message if nothing was changed; without it, an unchanged review is saved as well. */
   unchanged?: string
+  /** Instead of saving it at once. */
+  onSave?: (edited: EditedReview) => Promise<unknown>
   /** Refreshes the screen. */
-  onSaved: () => Promise<unknown>
+  onSaved?: () => Promise<unknown>
   onClose: () => void
   /** Further fields. */
   children?: ReactNode
@@ -29,6 +33,7 @@ export function EditReviewDialog({
   review,
   submitLabel,
   unchanged,
+  onSave,
   onSaved,
   onClose,
   children,
@@ -41,8 +46,9 @@ export function EditReviewDialog({
     const body = { review_text: text, rating: rating === '' ? null : Number(rating) }
     if (unchanged && body.review_text === review.review_text && body.rating === review.rating)
       throw new ApiCallError('invalid-request', 400, unchanged)
+    if (onSave) return onSave(body)
     await api.call('PUT /api/admin/reviews/:id', { params: { id: review.id }, body })
-    await onSaved()
+    return onSaved?.()
   }
 
   return (

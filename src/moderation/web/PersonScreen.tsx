@@ -26,7 +26,7 @@ import {
 import classes from './person/Person.module.css'
 import { type ContributionFilter, PersonFilter, STATUS_FILTERS } from './person/PersonFilter.tsx'
 import { PersonHead } from './person/PersonHead.tsx'
-import { type BulkRejection, PERSON_KEY, useRejectAll } from './person/useRejectAll.ts'
+import { PERSON_KEY } from './person/reject-all.ts'
 
 /** All contributions of a person, with bulk actions. */
 export function PersonScreen({ id }: { id: string }) {
@@ -48,23 +48,17 @@ function PersonContributions({
   query: ReturnType<typeof useContributions>
   filter: ContributionFilter
 }) {
-  const rejecting = useRejectAll(person.user)
   const sent = query.data?.pages.flatMap(({ contributions }) => contributions) ?? []
   return (
     <>
-      <PersonHead
-        user={person.user}
-        waiting={person.waiting}
-        reports={person.fact_reports.reports}
-        rejecting={rejecting}
-      />
+      <PersonHead user={person.user} waiting={person.waiting} answers={person.fact_reports.reports} />
       <PersonFilter current={filter} total={person.total} />
       {sent.length > 0 && (
         <ul className={classes.contributions} aria-label="Contributions">
           {sent.map((one) => (
             <ContributionItem
               key={`${one.kind} ${one.id} ${one.created_at} ${one.text}`}
-              contribution={withPendingRejection(one, rejecting.pending)}
+              contribution={one}
             />
           ))}
         </ul>
@@ -82,17 +76,6 @@ const ContributionsState = (props: { query: ReturnType<typeof useContributions>;
     failure={LOADING_PERSON_FAILED}
   />
 )
-
-/** Shows items being rejected as rejected already. */
-function withPendingRejection(
-  contribution: UserContributionView,
-  rejection: BulkRejection | undefined,
-): UserContributionView {
-  const decidedAs = contribution.of_review ? 'review' : contribution.kind
-  if (contribution.status !== 'pending' || !rejection?.kinds.some((kind) => kind === decidedAs))
-    return contribution
-  return { ...contribution, status: 'rejected', reason: rejection.reason || null }
-}
 
 function useContributions(id: string, filter: ContributionFilter) {
   const api = useAdminApi()

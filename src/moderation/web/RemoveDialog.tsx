@@ -4,7 +4,7 @@ import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { TextArea } from '../../platform/ui/fields.tsx'
 
-export const DELETING_PHOTO_FAILED = 'Failed to delete photo'
+const DELETING_PHOTO_FAILED = 'Failed to delete photo'
 
 const removals = {
   review: {

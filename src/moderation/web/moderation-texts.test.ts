@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
-import { holdsText, rejectedAllText, reportsRemovedText, settledText } from './moderation-texts.ts'
+import { answersRemovedText, holdsText, rejectedAllText, settledText } from './moderation-texts.ts'
 
 describe('the message after rejecting everything by a person', () => {
   it('counts the rejections and mentions a ban', () => {
@@ -22,8 +22,8 @@ test('says what holds, and both claims of a disputed fact', () => {
 })
 
 test('says what was done', () => {
-  expect(reportsRemovedText(1, '@jo')).toBe('1 report by @jo removed.')
-  expect(reportsRemovedText(10, '@jo')).toBe('10 reports by @jo removed.')
+  expect(answersRemovedText(1, '@jo')).toBe('1 answer by @jo removed.')
+  expect(answersRemovedText(10, '@jo')).toBe('10 answers by @jo removed.')
   expect(settledText('nets', 'none', 'administrator')).toBe('Settled: No nets.')
   expect(settledText('nets', 'none', 'operator')).toBe('Recorded: No nets.')
 })

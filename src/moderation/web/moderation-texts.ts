@@ -1,5 +1,5 @@
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
-import type { ReportSubject } from '../../database/contract/values.ts'
+import type { ModeratedKind, ReportSubject } from '../../database/contract/values.ts'
 import type {
   BurstView,
   FactReportView,
@@ -10,15 +10,15 @@ import type { FactKey, FactValue } from '../../facts/contract/catalogue.ts'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { SOURCE_LABELS, valueText } from '../../facts/web/fact-texts.ts'
 import { dateText } from '../../platform/ui/dates.ts'
-import { reportReasonLabels } from '../../reports/web/report-texts.ts'
 import type { ReportedView } from '../contract/schema.ts'
-import type { DecisionAction, ItemDecision, QueueItem, QueueItemKind } from './queue/queue-items.ts'
 
 /** Texts for moderators. An error message from the server takes precedence over the failures here. */
 
 export const LOADING_QUEUE_FAILED = 'Failed to load the moderation queue'
 export const APPROVING_FAILED = 'Failed to approve'
 export const REJECTING_FAILED = 'Failed to reject'
+export const DECIDING_FAILED = 'Failed to save the decision. Please try again.'
+export const UNDOING_FAILED = 'Failed to undo the decision. Please try again.'
 export const MERGING_PENDING_FAILED = 'Failed to merge the courts'
 export const courtsMerged = (from: string, into: string) => `Merged ${from} into ${into}.`
 export const MOVING_COURT_FAILED = 'Failed to correct the location'
@@ -35,16 +35,16 @@ export const farMoveWarning = (away: string) =>
 export const REVIEW_EDITED = 'Review edited.'
 export const REVIEW_UNCHANGED =
   'Nothing has changed yet. Edit the review, or cancel: you can keep it as it is, or remove it.'
-export const RESTORING_REVIEW_FAILED = 'Failed to restore the earlier review. Its text is in the log.'
 export const PHOTO_REMOVED = 'Photo removed.'
 export const REMOVING_PHOTO_EXPLAINED =
-  'The photo is permanently removed; the review stays. You can undo this only for a few seconds.'
-export const MOVING_BACK_FAILED =
-  'Failed to move the court back. You can restore any earlier version from its history in the panel.'
-export const RESOLVING_FAILED = 'Failed to resolve the reports'
+  'The photo is removed; the review stays. You can undo this for 30 days.'
 
 export const QUEUE_EMPTY = 'Nothing is waiting for a decision.'
-export const QUEUE_EMPTY_FOR_KIND = 'Nothing of this kind is waiting for a decision.'
+export const QUEUE_EMPTY_FOR_FILTER = 'Nothing of this kind is waiting for a decision.'
+export const NOTHING_PASSED_ON = 'Nothing of this is passed on.'
+/** Above the list, for somebody who hasn’t decided anything yet. */
+export const FIRST_VISIT =
+  'Everything that waits for a decision is in this list, what is urgent first. Read the item, choose a button below it, and the next one appears; every decision can be undone for 30 days.'
 /** Shown when the moderator has just cleared the queue. */
 export const QUEUE_CLEARED = 'Well done.'
 /** 'Show the 3 other items waiting'. */
@@ -52,12 +52,26 @@ export const showOthersText = (count: number) =>
   count === 1 ? 'Show the other item waiting' : `Show the ${count} other items waiting`
 /** Shown after a decision about an item that has just appeared, which may have been meant for the previous one. */
 export const JUST_APPEARED = 'This item has only just appeared. Press again to confirm.'
+/** '@kim is looking at this'. */
+export const isLookingText = (name: string) => `${name} is looking at this`
+export const KEEPING_URGENT =
+  'This was reported as illegal or harmful. If you keep it, everybody can see it, and its reports are resolved.'
+export const ASK_THEM = 'Ask them…'
+export const ASK_TITLE = 'Undo this and ask why?'
+export const QUESTION_HINT = 'Optional. Shown beside the item to whoever decides it next.'
+export const LOADING_PLACES_FAILED = 'Failed to load where it waits'
+export const PLACES_MAP_UNAVAILABLE = 'The map can’t be shown. The list has everything that waits.'
+export const LOADING_DECISIONS_FAILED = 'Failed to load the decisions'
+export const NO_DECISIONS = 'Nothing of this was decided in the last 30 days.'
+export const UNDO_EXPLAINED =
+  'What moderators decided in the last 30 days. Undoing a decision puts everything back as it was, and the item waits again.'
+/** 'Undone: 3 decisions.' */
+export const takenBackCountText = (count: number) =>
+  `Undone: ${count === 1 ? '1 decision' : `${count} decisions`}.`
 /** Shown over an item that was decided while the moderator was looking at it. */
 export const NO_LONGER_PENDING = 'This is no longer waiting for a decision.'
 export const NOTHING_LEFT_TO_DECIDE = 'There is nothing left to decide here.'
 export const MAP_UNAVAILABLE = 'The map can’t be shown. See the coordinates and distances instead.'
-export const LOCATION_CONFLICT =
-  'Someone else has edited this court. Check its page first: saving again will set the location shown here.'
 export const REASON_HINT = 'Optional. Shown to the author in their contributions.'
 export const REPLY_HINT = 'Optional. Shown to the people who reported it, in their contributions.'
 /** Shown over a pending review whose author has another published review of the court. */
@@ -79,7 +93,7 @@ export const ACCOUNT_NOT_FOUND = 'There is no account with this ID.'
 export const rejectAllText = (count: number, ban: boolean) => `Reject ${count}${ban ? ' and ban' : ''}`
 /** Explains rejecting everything by one person. */
 export const REJECT_ALL_EXPLAINED =
-  'The selected items are permanently rejected, reviews and courts along with their photos. You can undo this only for a few seconds. Published content stays.'
+  'The selected items are rejected, reviews and courts along with their photos. You can undo this for 30 days. Published content stays.'
 export const PHOTO_OF_A_REVIEW = 'Photo of a review'
 export const KINDS_REQUIRED = 'Choose at least one kind.'
 export const REJECTING_ALL_FAILED = 'Failed to reject everything'
@@ -89,78 +103,24 @@ export const rejectedAllText = (count: number, name: string, isBanned: boolean) 
   [`Rejected: ${count}.`, isBanned ? bannedText(name) : ''].filter(Boolean).join(' ')
 
 /** Plural labels. */
-export const kindPluralTexts: Record<QueueItemKind, string> = {
+export const kindPluralTexts: Record<ModeratedKind, string> = {
   court: 'Courts',
   review: 'Reviews',
   photo: 'Photos',
   facility: 'Facilities',
-  report: 'Reports',
 }
 
-const subjectTexts: Record<ReportSubject, string> = {
+export const reportedTexts: Record<ReportSubject, string> = {
   court: 'Reported court:',
   review: 'Reported review of',
   photo: 'Reported photo of',
 }
 
-/** One-line title of an item. */
-export function itemTitle(item: QueueItem): string {
-  const court = item.courtName || UNNAMED_COURT
-  switch (item.kind) {
-    case 'court':
-      return court
-    case 'review':
-      return `Review of ${court}`
-    case 'photo':
-      return `Photo of ${court}`
-    case 'facility':
-      return `“${item.text}” at ${court}`
-    case 'report':
-      return `${subjectTexts[item.what.subject]} ${court}`
-  }
-}
+export const nameOf = (court: { name: string } | null): string => court?.name || UNNAMED_COURT
 
-/** The distinct reasons of a report. */
-export const reasonsText = ({ reasons }: ReportedView): string =>
-  reasons.map(({ reason }) => reportReasonLabels[reason]).join(' · ')
-
-/** The text of an item, or the details of a report. */
-export function excerptOf(item: QueueItem): string {
-  if (item.kind === 'court') return ''
-  if (item.kind !== 'report') return item.text
-  const texts = item.what.reasons.map(({ details }) => details).filter(Boolean)
-  return texts.join(' · ') || item.text
-}
-
-interface ActionLabels {
-  approve: string
-  reject: string
-}
-
-/** Labels of the two decisions. */
-export function actionLabels(item: QueueItem | undefined): ActionLabels {
-  if (item?.kind !== 'report') return { approve: 'Approve', reject: 'Reject' }
-  if (item.what.isGone) return { approve: 'Resolve', reject: 'Remove' }
-  return { approve: 'Keep', reject: item.what.subject === 'court' ? 'Archive' : 'Remove' }
-}
-
-const done: Record<DecisionAction, string> = { approve: 'Approved', reject: 'Rejected' }
-const doneOfReport: Record<DecisionAction, string> = { approve: 'Resolved', reject: 'Removed' }
-
-/** 'Approved: Review of Marlow Yard', 'Rejected 12', 'Court moved. The report about Marlow Yard is resolved.' */
-export function doneText(decided: readonly ItemDecision[]): string {
-  const [first] = decided
-  if (!first) return ''
-  if (first.courtFix) return `${first.courtFix.text} ${resolvedText(first.item)}`
-  if (first.merge) return courtsMerged(first.merge.from.name, first.merge.into.name)
-  if (decided.length > 1) return `${done[first.action]} ${decided.length}`
-  const label = (first.item.kind === 'report' ? doneOfReport : done)[first.action]
-  return `${label}: ${itemTitle(first.item)}`
-}
-
-function resolvedText(item: QueueItem): string {
-  const count = item.kind === 'report' ? item.what.count : 1
-  const of = item.courtName || UNNAMED_COURT
+/** 'The report about Marlow Yard is resolved.' */
+export function resolvedText({ count, court }: Pick<ReportedView, 'count' | 'court'>): string {
+  const of = nameOf(court)
   return count === 1
     ? `The report about ${of} is resolved.`
     : `The ${count} reports about ${of} are resolved.`
@@ -168,28 +128,25 @@ function resolvedText(item: QueueItem): string {
 
 /** Texts about facts. */
 
-export const LOADING_DISPUTES_FAILED = 'Failed to load the disputed facts'
-export const LOADING_REPORTS_FAILED = 'Failed to load the reports'
+export const LOADING_ANSWERS_FAILED = 'Failed to load what was said'
 export const SETTLING_FAILED = 'Failed to settle the fact'
-export const REMOVING_REPORTS_FAILED = 'Failed to remove the reports'
+export const REMOVING_ANSWERS_FAILED = 'Failed to remove the answers'
 
-export const NO_DISPUTES = 'Nobody disagrees about anything at the moment.'
-export const NO_REPORTS = 'Nobody has reported a fact of this court yet.'
+export const NO_ANSWERS = 'Nobody has said anything about this court yet.'
 export const BURSTS_EXPLAINED =
   'Many disagreements within an hour, in the last 7 days. They may be honest: look before you remove anything.'
 export const SETTLING_EXPLAINED =
-  'Your report counts, and all reports that say something else no longer do. Nobody but administrators sees the note.'
+  'Your answer counts, and all answers that say something else no longer do. Nobody but administrators sees the note.'
 export const OPERATOR_EXPLAINED =
-  'Kept beside what people say: their reports still count, and outrank the operator’s.'
-export const REMOVING_EXPLAINED =
-  'They are permanently removed, and facts show what others say. To stop new reports, ban the account.'
+  'Kept beside what people say: their answers still count, and outrank the operator’s.'
+export const REMOVING_EXPLAINED = 'Facts then show what others say. To stop new answers, ban the account.'
 export const NOTHING_TO_REMOVE = 'There is nothing to remove.'
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** '12 reports at 5 courts'. */
-export const reportCountsText = ({ reports, courts }: PersonalReportCounts) =>
-  `${countOf(reports, 'report', 'reports')} at ${countOf(courts, 'court', 'courts')}`
+/** '12 answers at 5 courts'. */
+export const answerCountsText = ({ reports, courts }: PersonalReportCounts) =>
+  `${countOf(reports, 'answer', 'answers')} at ${countOf(courts, 'court', 'courts')}`
 
 /** '2 people, last on 15 November 2026'. */
 export function claimText(people: number, day: string | null): string {
@@ -203,12 +160,13 @@ export function burstText({ user, disagreements, people, courts }: BurstView): s
   return `${countOf(disagreements, 'disagreement', 'disagreements')} ${by} within an hour`
 }
 
-/** '12 reports by @jo removed.' */
-export const reportsRemovedText = (reports: number, name: string) =>
-  `${countOf(reports, 'report', 'reports')} by ${name} removed.`
+/** '12 answers by @jo removed.' */
+export const answersRemovedText = (answers: number, name: string) =>
+  `${countOf(answers, 'answer', 'answers')} by ${name} removed.`
+export const removedText = (name: string) => `All answers by ${name} removed.`
 
 /** 'Settled: No nets.'; what an operator says is only recorded. */
-export const settledText = (key: FactKey, value: FactValue, source: Settlement['source']) =>
+export const settledText = (key: FactKey, value: FactValue, source?: Settlement['source']) =>
   `${source === 'operator' ? 'Recorded' : 'Settled'}: ${valueText(key, value)}.`
 
 /**
@@ -232,7 +190,7 @@ type HeldFactView = Pick<
   'key' | 'state' | 'value' | 'confirmed' | 'disputed' | 'disputed_value' | 'source'
 >
 
-/** Why a report doesn’t count; undefined if it does. */
+/** Why an answer doesn’t count; undefined if it does. */
 export function notCountedText({ counts, superseded_at }: FactReportView): string | undefined {
   if (counts) return undefined
   return superseded_at === null ? 'Banned account' : 'No longer counts'

@@ -1,12 +1,12 @@
+import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { AdminGate } from '../../../admin/web/AdminGate.tsx'
-import { setUnlocked, useHasRole, useIsAdmin } from '../../../admin/web/access.ts'
+import { setUnlocked, useHasRole } from '../../../admin/web/access.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { mapDataCountsQuery } from '../../../imports/web/map-data-query.ts'
-import { moderationCountsQuery, shownCountQuery } from '../../../moderation/web/moderation-query.ts'
+import { queueCountsQuery, shownCountsQuery } from '../../../moderation/web/moderation-query.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -16,8 +16,7 @@ import classes from './AdminPanel.module.css'
 
 /** Admin screens that moderators can't open, by path. What the others show is up to the calls that they make. */
 const OF_ADMINISTRATORS = new Set([
-  ...['/admin/courts', '/admin/courts/import', '/admin/duplicates', '/admin/differences'],
-  ...['/admin/users', '/admin/log', '/admin/system'],
+  ...['/admin/courts', '/admin/courts/import', '/admin/users', '/admin/log', '/admin/system'],
 ])
 const leastRoleFor = (path: string): Role =>
   OF_ADMINISTRATORS.has(path.replace(/\/$/, '')) ? 'administrator' : 'moderator'
@@ -27,7 +26,7 @@ export function AdminPanel({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.panel}`}>
-        <h1>Admin Panel</h1>
+        <h1 className={page.hidden}>Admin Panel</h1>
         <AdminGate>
           <Tabs />
           <RoleGate>{children}</RoleGate>
@@ -45,13 +44,10 @@ function RoleGate({ children }: { children: ReactNode }) {
 }
 
 function Tabs() {
-  const isAdmin = useIsAdmin()
-  const { data: shown } = useQuery(shownCountQuery)
-  // The open queue publishes its own count.
-  const { data: counts } = useQuery({ ...moderationCountsQuery(useAdminApi()), enabled: shown === null })
-  // The open queue lists urgent items first and counts them itself.
-  const urgent = shown === null ? (counts?.urgent ?? 0) : 0
-  const waiting = shown ?? counts?.total ?? 0
+  const { data: shown } = useQuery(shownCountsQuery)
+  // The open queue publishes its own counts.
+  const { data } = useQuery({ ...queueCountsQuery(useAdminApi()), enabled: shown === null })
+  const { total: waiting = 0, urgent = 0 } = shown ?? data ?? {}
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label="Admin Panel">
@@ -72,8 +68,6 @@ function Tabs() {
             )}
           </span>
         </NavLink>
-        <NavLink to="/admin/facts">Facts</NavLink>
-        {isAdmin && <MapDataTab />}
         <Tab to="/admin/log">Log</Tab>
         <Tab to="/admin/system">System</Tab>
       </nav>
@@ -87,28 +81,6 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
   return useHasRole(leastRoleFor(to)) && <NavLink to={to}>{children}</NavLink>
 }
 
-const MAP_DATA_SCREENS = ['/admin/duplicates', '/admin/differences']
-
-function MapDataTab() {
-  const { data: counts } = useQuery(mapDataCountsQuery(useAdminApi()))
-  const { pathname } = useLocation()
-  const waiting = counts ? counts.duplicates + counts.differences : 0
-  return (
-    <Link to="/admin/duplicates" aria-current={MAP_DATA_SCREENS.includes(pathname) ? 'page' : undefined}>
-      <span>
-        Map<span className={classes.word}> data</span>
-      </span>
-      <span className={classes.counts}>
-        {waiting > 0 && (
-          <span className={classes.count}>
-            {waiting} <span className={page.hidden}>to decide</span>
-          </span>
-        )}
-      </span>
-    </Link>
-  )
-}
-
 function LogOut() {
   const { identity } = useSession()
   const navigate = useNavigate()
@@ -120,8 +92,9 @@ function LogOut() {
   }
 
   return (
-    <Button emphasis="bare" onClick={logOut}>
-      Log out
+    <Button emphasis="bare" className={classes.logOut} onClick={logOut}>
+      <IconLogout size={18} aria-hidden />
+      <span>Log out</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatch, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../accounts/contract/schema.ts'
 import { hasDrafts } from '../../../accounts/web/draft-storage.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
@@ -24,6 +24,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const [isAsking, setIsAsking] = useTransitionState(false)
   const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
+  const isOnPanel = useMatch('/admin/*') !== null
   const menu = useRef<HTMLDivElement>(null)
   const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation
@@ -57,9 +58,12 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
           My account
         </ButtonLink>
         {profile.username && <span className={classes.chip}>@{profile.username}</span>}
-        <Button emphasis="bare" onClick={askOrSignOut}>
-          Sign out
-        </Button>
+        {/* The admin panel has its own. */}
+        {!isOnPanel && (
+          <Button emphasis="bare" onClick={askOrSignOut}>
+            Sign out
+          </Button>
+        )}
       </div>
       <Suspense>
         {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} onSignOut={signOut} />}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { FactReportsScreen } from '../../../moderation/web/FactReportsScreen.tsx'
+import { WhoSaidWhatScreen } from '../../../moderation/web/WhoSaidWhatScreen.tsx'
 
 export default function AdminCourtFactsRoute() {
   const { id = '' } = useParams()
-  return <FactReportsScreen key={id} id={id} />
+  return <WhoSaidWhatScreen key={id} id={id} />
 }

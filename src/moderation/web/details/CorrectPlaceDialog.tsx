@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../../api/web/client.ts'
+import { INVALID_COORDINATE_PAIR } from '../../../courts/contract/coordinates.ts'
 import { coordinatesText } from '../../../courts/contract/rules.ts'
 import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
 import { completeCoordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
@@ -22,12 +21,11 @@ import {
   COURT_MOVED,
   CURRENT_LOCATION,
   farMoveWarning,
-  LOCATION_CONFLICT,
   LOCATION_UNCHANGED,
   MAP_UNAVAILABLE,
-  MOVING_BACK_FAILED,
   MOVING_COURT_FAILED,
   reportedLocationLabel,
+  resolvedText,
 } from '../moderation-texts.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
@@ -59,17 +57,13 @@ export default function CorrectPlaceDialog({
   court,
   reported,
   settings,
-  onDone,
+  onDecide,
   onClose,
 }: ReportedCourtProps & { onClose: () => void }) {
-  const api = useAdminApi()
   const units = useUnits()
-  const client = useQueryClient()
   const [current] = useState({ address: court.address ?? '', ...toCoordinates(court) })
   const [place, setPlace] = useState(current)
   const [reply, setReply] = useState('')
-  /** The version the next edit starts from, and whether someone else created it. */
-  const [base, setBase] = useState({ version: court.version, isTheirs: false })
   const reportedPlaces = reported.reasons.flatMap(({ places }) => places)
   const [view, setView] = useState(() => viewOf([court, ...reportedPlaces]))
   const [spots] = useState(() => [
@@ -79,7 +73,6 @@ export default function CorrectPlaceDialog({
       label: reportedLocationLabel(index, reportedPlaces.length),
     })),
   ])
-  const params = { id: court.id }
   const change = (changes: Partial<typeof place>) => setPlace((known) => ({ ...known, ...changes }))
   const point = { latitude: parseNumber(place.latitude), longitude: parseNumber(place.longitude) }
   const at = isPoint(point.latitude, point.longitude) ? point : undefined
@@ -96,31 +89,13 @@ export default function CorrectPlaceDialog({
     // Some courts have no address and don't need one to be moved.
     const known = { ...(address !== current.address && { address }) }
     const isHere = latitude === parseNumber(current.latitude) && longitude === parseNumber(current.longitude)
-    if (isHere && !base.isTheirs && known.address === undefined)
+    if (isHere && known.address === undefined)
       throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
-    const body = { ...known, latitude, longitude, version: base.version }
-    const { version } = (await api.call('PUT /api/courts/:id', { params, body }).catch(rebaseOnConflict))
-      .court
-    const revert = () => undoMove(version)
-    onDone({ text: COURT_MOVED, reply, revert, failure: MOVING_BACK_FAILED })
-    void client.invalidateQueries({ queryKey: [MODERATION_KEY] })
-  }
-
-  /** Restores the state before the edit that created this version. An edit without changes creates none. */
-  async function undoMove(version: number) {
-    if (version === base.version) return
-    const { entries } = await api.call('GET /api/admin/audit', {
-      query: { kind: 'court', subject: court.id, limit: 1 },
+    if (!isPoint(latitude, longitude)) throw new ApiCallError('invalid-request', 400, INVALID_COORDINATE_PAIR)
+    await onDecide({
+      ...{ action: 'move', edit: { ...known, latitude, longitude, version: court.version }, remark: reply },
+      done: `${COURT_MOVED} ${resolvedText(reported)}`,
     })
-    await api.call('POST /api/admin/courts/:id/restore', { params, body: { entry: entries[0]?.id, version } })
-    await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
-  }
-
-  /** Keeps the input; saving again then overwrites. */
-  function rebaseOnConflict(error: unknown): never {
-    const theirs = error instanceof ApiCallError ? error.court : undefined
-    if (theirs) setBase({ version: theirs.version, isTheirs: true })
-    throw error
   }
 
   return (
@@ -171,7 +146,6 @@ export default function CorrectPlaceDialog({
       {miles > UNUSUAL_DISTANCE_MILES && (
         <Notice tone="wait">{farMoveWarning(distanceText(miles, units))}</Notice>
       )}
-      {base.isTheirs && <Notice tone="wait">{LOCATION_CONFLICT}</Notice>}
     </SavingDialog>
   )
 }

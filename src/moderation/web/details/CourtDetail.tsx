@@ -11,9 +11,9 @@ import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import type { MapView } from '../../../map/web/engine.ts'
 import { SmallMap } from '../../../map/web/SmallMap.tsx'
 import type { PendingCourtView } from '../../contract/schema.ts'
+import type { Choice } from '../kinds/kind.ts'
 import { MAP_UNAVAILABLE } from '../moderation-texts.ts'
-import classes from '../queue/Moderation.module.css'
-import type { DetailDecision } from '../queue/queue-items.ts'
+import classes from './Detail.module.css'
 import { LargePhoto } from './LargePhoto.tsx'
 import { NeighbourList } from './NeighbourList.tsx'
 
@@ -24,23 +24,24 @@ const ZOOM = 15
 export function CourtDetail({
   court,
   settings,
-  onDone,
+  onDecide,
 }: {
   court: PendingCourtView
   settings: ConfigView['map']
-  onDone: (done: DetailDecision) => void
+  onDecide: (choice: Choice) => Promise<unknown>
 }) {
   const { id, name, latitude, longitude, neighbours } = court
   const place = useMemo(() => ({ id, name, latitude, longitude }), [id, name, latitude, longitude])
   const view = useMemo<MapView>(() => ({ kind: 'point', centre: place, zoom: ZOOM }), [place])
   return (
     <div className={classes.court}>
-      <Facts court={court} />
-      {court.photos.map((photo) => (
-        <LargePhoto key={photo.id} photo={photo} courtName={name} />
-      ))}
-      <NeighbourList court={court} onMerge={(merge) => onDone({ merge })} />
-      <div className={classes.map}>
+      <div className={classes.body}>
+        <Facts court={court} />
+        {court.photos.map((photo) => (
+          <LargePhoto key={photo.id} photo={photo} courtName={name} />
+        ))}
+      </div>
+      <div className={classes.body}>
         <SmallMap
           settings={settings}
           view={view}
@@ -48,6 +49,7 @@ export function CourtDetail({
           courts={neighbours}
           fallbackText={MAP_UNAVAILABLE}
         />
+        <NeighbourList court={court} onDecide={onDecide} />
       </div>
     </div>
   )

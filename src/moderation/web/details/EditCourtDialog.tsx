@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ApiCallError } from '../../../api/web/client.ts'
@@ -15,20 +14,18 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import type { PendingCourtView } from '../../contract/schema.ts'
-import classes from '../queue/Moderation.module.css'
-import { type CachedQueue, QUEUE_KEY } from '../queue/queue-query.ts'
+import classes from './Detail.module.css'
 
 interface EditCourtDialogProps {
   court: PendingCourtView
-  /** Refetches the court in the queue. */
-  refetch: () => Promise<unknown>
+  /** Reads the court in the queue again. */
+  refetch: () => Promise<PendingCourtView | undefined>
   onClose: () => void
 }
 
 /** Edits a submitted court. */
 export default function EditCourtDialog({ court, refetch, onClose }: EditCourtDialogProps) {
   const api = useAdminApi()
-  const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [base, setBase] = useState(court)
   const [draft, setDraft] = useState(() => draftOf(court))
@@ -46,14 +43,8 @@ export default function EditCourtDialog({ court, refetch, onClose }: EditCourtDi
     })
   }
 
-  const isSame = ({ id }: PendingCourtView) => id === court.id
-
   async function compare(problem: unknown): Promise<never> {
-    if (problem instanceof ApiCallError && problem.code === 'court-changed') {
-      await refetch()
-      const { items = [] } = client.getQueryData<CachedQueue>(QUEUE_KEY) ?? {}
-      setTheirs(items.flatMap(({ kind, what }) => (kind === 'court' ? [what] : [])).find(isSame))
-    }
+    if (problem instanceof ApiCallError && problem.code === 'court-changed') setTheirs(await refetch())
     throw problem
   }
 

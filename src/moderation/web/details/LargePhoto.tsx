@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhotoView } from '../../../photos/contract/schema.ts'
 import { pendingPhotoUrl } from '../../../photos/web/pending-photos.ts'
-import classes from '../queue/Moderation.module.css'
+import classes from './Detail.module.css'
 
 /** A large photo. Pending photos are fetched with the person's token. */
 export function LargePhoto({ photo, courtName }: { photo: PhotoView; courtName: string }) {

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { CourtPicker } from '../../../court-admin/web/CourtPicker.tsx'
-import { COURTS_MERGED, MERGE_FAILED, UNDO_MERGE_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
+import { COURTS_MERGED, MERGE_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
 import { MergePreview, type NamedCourt, useMergePreview } from '../../../court-admin/web/MergePreview.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import page from '../../../platform/ui/page.module.css'
+import { resolvedText } from '../moderation-texts.ts'
 import classes from './CourtFix.module.css'
 import { ReplyField } from './ReplyField.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -40,28 +39,18 @@ function Confirm({
   court,
   reported,
   other,
-  onDone,
+  onDecide,
   onBack,
   onClose,
 }: ReportedCourtProps & { other: NamedCourt; onBack: () => void; onClose: () => void }) {
-  const api = useAdminApi()
-  const client = useQueryClient()
-  const [isReportedKept, setIsReportedKept] = useState(false)
   const [reply, setReply] = useState('')
-  const [from, into] = isReportedKept ? [other, court] : [court, other]
-  const preview = useMergePreview(from, into)
-
-  const params = { id: from.id }
-  const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
+  const preview = useMergePreview(court, other)
 
   async function merge() {
-    await api.call('POST /api/admin/courts/:id/merge', { params, body: { into: into.id } })
-    const revert = async () => {
-      await api.call('POST /api/admin/courts/:id/merge/undo', { params })
-      await refresh()
-    }
-    onDone({ text: COURTS_MERGED, reply, revert, failure: UNDO_MERGE_FAILED })
-    void refresh()
+    await onDecide({
+      ...{ action: 'merge', into: other.id, remark: reply },
+      done: `${COURTS_MERGED} ${resolvedText(reported)}`,
+    })
   }
 
   return (
@@ -77,9 +66,8 @@ function Confirm({
       <div className={classes.columns}>
         <ReportReasons reported={reported} />
         <div className={classes.column}>
-          <MergePreview from={from} into={into} query={preview} resolvesReports={!isReportedKept} />
+          <MergePreview from={court} into={other} query={preview} resolvesReports />
           <div className={classes.actions}>
-            <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
             <Button onClick={onBack}>Choose another court</Button>
           </div>
           <ReplyField reply={reply} onChange={setReply} />

@@ -10,18 +10,18 @@ import { dateText } from '../../../platform/ui/dates.ts'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
 import type { NearbyCourtSummary, PendingCourtView } from '../../contract/schema.ts'
-import { MERGING_PENDING_FAILED } from '../moderation-texts.ts'
-import classes from '../queue/Moderation.module.css'
-import type { PendingMerge } from '../queue/queue-items.ts'
+import type { Choice } from '../kinds/kind.ts'
+import { courtsMerged, MERGING_PENDING_FAILED } from '../moderation-texts.ts'
 import courtFix from './CourtFix.module.css'
+import classes from './Detail.module.css'
 
 /** Courts near a pending one, any of which may be the same. */
 export function NeighbourList({
   court,
-  onMerge,
+  onDecide,
 }: {
   court: PendingCourtView
-  onMerge: (merge: PendingMerge) => void
+  onDecide: (choice: Choice) => Promise<unknown>
 }) {
   const units = useUnits()
   const [same, setSame] = useState<NearbyCourtSummary>()
@@ -52,7 +52,7 @@ export function NeighbourList({
         <MergePendingDialog
           court={court}
           neighbour={same}
-          onMerge={onMerge}
+          onDecide={onDecide}
           onClose={() => setSame(undefined)}
         />
       )}
@@ -95,12 +95,12 @@ function submitLabelOf({ pending, goneSince }: NearbyCourtSummary): string {
 function MergePendingDialog({
   court,
   neighbour,
-  onMerge,
+  onDecide,
   onClose,
 }: {
   court: PendingCourtView
   neighbour: NearbyCourtSummary
-  onMerge: (merge: PendingMerge) => void
+  onDecide: (choice: Choice) => Promise<unknown>
   onClose: () => void
 }) {
   const api = useAdminApi()
@@ -114,7 +114,10 @@ function MergePendingDialog({
       params: { id: from.id },
       body: { into: into.id, dryRun: true },
     })
-    onMerge({ from, into })
+    await onDecide({
+      ...{ action: 'merge', key: `court ${from.id}`, into: into.id },
+      done: courtsMerged(from.name, into.name),
+    })
   }
 
   return (
@@ -146,8 +149,7 @@ function MergePendingDialog({
       </p>
       <p className={page.quiet}>
         The details of {into.name} stay the same
-        {neighbour.pending ? ': edit it first where something is wrong.' : '.'} You can undo it for a few
-        seconds here, and later in the archive.
+        {neighbour.pending ? ': edit it first where something is wrong.' : '.'} You can undo it.
       </p>
     </SavingDialog>
   )

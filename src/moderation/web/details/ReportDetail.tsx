@@ -3,15 +3,13 @@ import { Suspense, useState } from 'react'
 import { useIsAdmin } from '../../../admin/web/access.ts'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
-import type { ConfigView } from '../../../api/contract/config-view.ts'
-import { NOT_PROVIDED } from '../../../courts/contract/rules.ts'
-import { CoordinatesLink } from '../../../courts/web/CoordinatesLink.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
-import type { ReportedView } from '../../contract/schema.ts'
-import type { CourtFix } from '../queue/queue-items.ts'
+import type { DetailProps, ItemOf } from '../kinds/kind.ts'
+import { nameOf } from '../moderation-texts.ts'
 import classes from './CourtFix.module.css'
+import { CourtInBrief } from './CourtInBrief.tsx'
 import { LargePhoto } from './LargePhoto.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -19,36 +17,25 @@ import { ReviewDetail } from './ReviewDetail.tsx'
 import type { ReportedCourtProps } from './reported-court.ts'
 
 /** The reports about something, and the thing itself. */
-export function ReportDetail({
-  reported,
-  isOver,
-  settings,
-  onDone,
-}: {
-  reported: ReportedView
-  /** Whether nothing is left to decide. */
-  isOver: boolean
-  settings: ConfigView['map']
-  /** Called when the reported content is corrected. */
-  onDone: (fix: CourtFix) => void
-}) {
-  const { isGone, court, review, photo } = reported
-  const courtName = court?.name ?? ''
+export function ReportDetail(props: DetailProps<ItemOf<'report'>>) {
+  const { item, settings, onDecide } = props
+  const { isGone, subject, court, review, photo } = item.what
+  const isOver = props.isOver || isGone
+  const courtName = nameOf(court)
   return (
     <>
-      <ReportReasons reported={reported} />
+      <ReportReasons reported={item.what} />
       {isGone && <Notice tone="plain">It is no longer in the directory.</Notice>}
-      {review && !isOver && <ReportedReview review={review} reported={reported} onDone={onDone} />}
+      {review && !isOver && <ReportedReview review={review} reported={item.what} onDecide={onDecide} />}
       {review && <ReviewDetail review={review} courtName={courtName} />}
       {photo && <LargePhoto photo={photo} courtName={courtName} />}
-      {reported.subject === 'court' && court && (
-        <ReportedCourt
-          court={court}
-          reported={reported}
-          isOver={isOver}
-          settings={settings}
-          onDone={onDone}
-        />
+      {subject === 'court' && court && (
+        <>
+          {!isOver && (
+            <CorrectCourt court={court} reported={item.what} settings={settings} onDecide={onDecide} />
+          )}
+          <CourtInBrief item={item} settings={settings} isWhole />
+        </>
       )}
     </>
   )
@@ -57,39 +44,31 @@ export function ReportDetail({
 const CorrectPlaceDialog = lazyWithRetry(() => import('./CorrectPlaceDialog.tsx'))
 const MergeReportedDialog = lazyWithRetry(() => import('./MergeReportedDialog.tsx'))
 
-/** A reported court, with actions for administrators to fix it. */
-function ReportedCourt({ isOver, ...props }: ReportedCourtProps & { isOver: boolean }) {
-  const { court } = props
+/** What administrators can do to put a reported court right. */
+function CorrectCourt(props: ReportedCourtProps) {
   const [open, setOpen] = useState<'place' | 'merge'>()
   const close = () => setOpen(undefined)
-  const mayCorrect = useIsAdmin() && !isOver
-  useShortcuts(!mayCorrect ? {} : { p: () => setOpen('place'), m: () => setOpen('merge') })
+  const isAdmin = useIsAdmin()
+  useShortcuts(isAdmin ? { p: () => setOpen('place'), m: () => setOpen('merge') } : {})
+  if (!isAdmin) return null
   return (
-    <>
-      <p>{court.address ?? `Address: ${NOT_PROVIDED}`}</p>
-      <p>
-        <CoordinatesLink point={court} />
-      </p>
-      {mayCorrect && (
-        <div className={classes.actions}>
-          <Button onClick={() => setOpen('place')}>
-            <IconMapPin size={17} aria-hidden />
-            Correct the location… <KeyHint>p</KeyHint>
-          </Button>
-          <Button onClick={() => setOpen('merge')}>
-            <IconArrowMerge size={17} aria-hidden />
-            Merge… <KeyHint>m</KeyHint>
-          </Button>
-          <ButtonLink to={`/admin/courts?find=%23${court.id}`}>
-            <IconPencil size={17} aria-hidden />
-            Edit in the panel
-          </ButtonLink>
-        </div>
-      )}
+    <div className={classes.actions}>
+      <Button onClick={() => setOpen('place')}>
+        <IconMapPin size={17} aria-hidden />
+        Correct the location… <KeyHint>p</KeyHint>
+      </Button>
+      <Button onClick={() => setOpen('merge')}>
+        <IconArrowMerge size={17} aria-hidden />
+        Merge… <KeyHint>m</KeyHint>
+      </Button>
+      <ButtonLink to={`/admin/courts?find=%23${props.court.id}`}>
+        <IconPencil size={17} aria-hidden />
+        Edit in the panel
+      </ButtonLink>
       <Suspense>
         {open === 'place' && <CorrectPlaceDialog {...props} onClose={close} />}
         {open === 'merge' && <MergeReportedDialog {...props} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   )
 }

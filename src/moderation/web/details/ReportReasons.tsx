@@ -9,7 +9,7 @@ import { useUnits } from '../../../platform/ui/units.ts'
 import { reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import type { NearbyCourtSummary, ReportedView } from '../../contract/schema.ts'
 import { VISITORS } from '../moderation-texts.ts'
-import classes from '../queue/Moderation.module.css'
+import classes from './Detail.module.css'
 
 /** The reported reasons, with details. */
 export function ReportReasons({ reported: { court, reasons, neighbours } }: { reported: ReportedView }) {

@@ -6,7 +6,7 @@ import type { ReviewView } from '../../../reviews/contract/schema.ts'
 import { Stars } from '../../../reviews/web/Stars.tsx'
 import type { PendingReviewView } from '../../contract/schema.ts'
 import { HAS_NEWER_PUBLISHED_REVIEW, REPLACES_PUBLISHED_REVIEW } from '../moderation-texts.ts'
-import classes from '../queue/Moderation.module.css'
+import classes from './Detail.module.css'
 import { LargePhoto } from './LargePhoto.tsx'
 
 /** A review with its photos and its author's notes to administrators. */
@@ -31,26 +31,34 @@ export function ReviewDetail({
       {!newer && earlier.some(({ status }) => status === 'approved') && (
         <Notice tone="plain">{REPLACES_PUBLISHED_REVIEW}</Notice>
       )}
-      {review.rating === null ? (
-        <p className={page.quiet}>{NOT_YET_RATED}</p>
-      ) : (
-        <Stars rating={review.rating} />
-      )}
-      {review.review_text ? (
-        <p className={classes.text} dir="auto">
-          {review.review_text}
-        </p>
-      ) : (
-        <p className={page.quiet}>No text</p>
-      )}
-      {review.photos.map((photo) => (
-        <LargePhoto key={photo.id} photo={photo} courtName={courtName} />
-      ))}
-      {notes && (
-        <p className={classes.notes}>
-          <strong>For administrators:</strong> {notes}
-        </p>
-      )}
+      <div className={review.photos.length > 0 ? classes.beside : classes.body}>
+        <div className={classes.body}>
+          {review.rating === null ? (
+            <p className={page.quiet}>{NOT_YET_RATED}</p>
+          ) : (
+            <Stars rating={review.rating} />
+          )}
+          {review.review_text ? (
+            <p className={classes.text} dir="auto">
+              {review.review_text}
+            </p>
+          ) : (
+            <p className={page.quiet}>No text</p>
+          )}
+          {notes && (
+            <p className={classes.notes}>
+              <strong>For administrators:</strong> {notes}
+            </p>
+          )}
+        </div>
+        {review.photos.length > 0 && (
+          <div className={classes.body}>
+            {review.photos.map((photo) => (
+              <LargePhoto key={photo.id} photo={photo} courtName={courtName} />
+            ))}
+          </div>
+        )}
+      </div>
       {earlier.map(({ status, ...review }) => (
         <OtherReview
           key={review.id}

@@ -17,7 +17,7 @@ import {
 } from '../moderation-texts.ts'
 import { CANNED_REASONS_FOR_ALL_KINDS, SuggestedReasons } from '../queue/SuggestedReasons.tsx'
 import classes from './Person.module.css'
-import type { BulkRejection } from './useRejectAll.ts'
+import type { BulkRejection } from './reject-all.ts'
 
 /** Input of the dialog, kept when it is reopened. */
 export interface RejectDraft {
@@ -64,7 +64,7 @@ export function RejectAllDialog({
       failure={REJECTING_ALL_FAILED}
       isReady={count > 0}
       isWide
-      onSave={() => onReject({ kinds, count, reason: reason.trim(), ban, note })}
+      onSave={() => onReject({ kinds, reason: reason.trim(), ban, note })}
       onClose={onClose}
     >
       <div className={columns.columns}>

@@ -1,20 +1,21 @@
-import { IconChevronLeft, IconList, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronLeft, IconDots, IconList, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { KeyHint } from '../../../admin/web/KeyHint.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { actionLabels, JUST_APPEARED } from '../moderation-texts.ts'
+import { Dialog } from '../../../platform/ui/Dialog.tsx'
+import type { KindAction } from '../kinds/kind.ts'
+import { JUST_APPEARED } from '../moderation-texts.ts'
 import classes from './Moderation.module.css'
-import type { allowedActions, DecisionAction, QueueItem } from './queue-items.ts'
 
 /** Actions on the current item, or on all selected ones; always in the same place. */
 export function DecisionBar({
-  about,
-  allows,
-  isBulk,
+  actions,
+  count,
+  isOver,
   isReady,
   isEarly,
   position,
-  onDecide,
+  onAct,
   onEdit,
   onStep,
   onClear,
@@ -22,18 +23,19 @@ export function DecisionBar({
   onList,
   children,
 }: {
-  /** Empty if there is nothing left to decide. */
-  about: QueueItem[]
-  allows: (item: QueueItem) => ReturnType<typeof allowedActions>
-  /** Whether it applies to the selection. */
-  isBulk: boolean
+  actions: readonly KindAction[]
+  /** Number of selected items that the actions are about; 0 for the current item. */
+  count: number
+  /** Whether there is nothing left to decide. */
+  isOver: boolean
   /** Whether the item has been visible long enough to decide on it. */
   isReady: boolean
   /** Whether a decision was attempted before that. */
   isEarly: boolean
   position: string
-  onDecide: (action: DecisionAction) => void
-  onEdit: () => void
+  onAct: (action: KindAction) => void
+  /** Undefined if it cannot be edited. */
+  onEdit: (() => void) | undefined
   onStep: (by: number) => void
   onClear: () => void
   /** On phones, which show either the list or the item. */
@@ -42,9 +44,21 @@ export function DecisionBar({
   /** Shown beside the buttons, where it covers nothing. */
   children: ReactNode
 }) {
-  const [only] = about.length === 1 ? about : []
-  const texts = actionLabels(only)
-  const of = isBulk ? ` ${about.length}` : ''
+  const [hasMore, setHasMore] = useState(false)
+  const [main, second, ...others] = actions
+  const more = [
+    ...others.map((one) => <Act key={one.action} {...{ action: one, count, isReady, onAct }} />),
+    onEdit && (
+      <Button key="edit" aria-disabled={!isReady} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden />
+        Edit <KeyHint>e</KeyHint>
+      </Button>
+    ),
+    <Button key="back" onClick={() => onStep(-1)}>
+      <IconChevronLeft size={20} aria-hidden />
+      Back <KeyHint>k</KeyHint>
+    </Button>,
+  ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: prevents repeated presses while a key is held down
     <div
@@ -54,9 +68,9 @@ export function DecisionBar({
       }}
     >
       <div className={classes.barState}>
-        {isBulk && (
+        {count > 0 && (
           <p className={classes.selected}>
-            {about.length} selected
+            {count} selected
             <Button emphasis="bare" onClick={onClear}>
               Clear
             </Button>
@@ -72,50 +86,54 @@ export function DecisionBar({
           List <span className={classes.listPosition}>{position}</span>
         </Button>
       </div>
-      {about.length === 0 ? (
-        <div className={classes.decisions}>
+      <div className={classes.decisions}>
+        {isOver ? (
           <Button emphasis="main" onClick={() => onStep(1)}>
             Next <KeyHint>j</KeyHint>
           </Button>
-        </div>
-      ) : (
-        <div className={classes.decisions}>
-          <Button
-            emphasis="main"
-            aria-disabled={!isReady}
-            disabled={!about.some((item) => allows(item).approve)}
-            onClick={() => onDecide('approve')}
-          >
-            {texts.approve}
-            {of} <KeyHint>a</KeyHint>
-          </Button>
-          <Button
-            emphasis="danger"
-            aria-disabled={!isReady}
-            disabled={!about.some((item) => allows(item).reject)}
-            onClick={() => onDecide('reject')}
-          >
-            {texts.reject}
-            {of} <KeyHint>r</KeyHint>
-          </Button>
-          <Button onClick={() => onStep(1)}>
-            Skip <KeyHint>j</KeyHint>
-          </Button>
-          <Button
-            className={classes.small}
-            aria-disabled={!isReady}
-            disabled={isBulk || !only || !allows(only).edit}
-            onClick={onEdit}
-          >
-            <IconPencil size={20} aria-hidden />
-            <span>Edit</span> <KeyHint>e</KeyHint>
-          </Button>
-          <Button className={classes.small} onClick={() => onStep(-1)}>
-            <IconChevronLeft size={20} aria-hidden />
-            <span>Back</span> <KeyHint>k</KeyHint>
-          </Button>
-        </div>
+        ) : (
+          <>
+            {[main, second].map(
+              (one) => one && <Act key={one.action} {...{ action: one, count, isReady, onAct }} />,
+            )}
+            <Button onClick={() => onStep(1)}>
+              Skip <KeyHint>j</KeyHint>
+            </Button>
+            <div className={classes.others}>{more}</div>
+            <Button className={classes.more} aria-label="More" onClick={() => setHasMore(true)}>
+              <IconDots size={22} aria-hidden />
+            </Button>
+          </>
+        )}
+      </div>
+      {hasMore && (
+        <Dialog title="More" align="bottom" onClose={() => setHasMore(false)}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: each button has its own */}
+          <div className={classes.stack} onClick={() => setHasMore(false)}>
+            {more}
+          </div>
+        </Dialog>
       )}
     </div>
+  )
+}
+
+function Act({
+  action,
+  count,
+  isReady,
+  onAct,
+}: {
+  action: KindAction
+  count: number
+  isReady: boolean
+  onAct: (action: KindAction) => void
+}) {
+  const { label, tone, shortcut } = action
+  return (
+    <Button emphasis={tone} aria-disabled={!isReady} onClick={() => onAct(action)}>
+      {label}
+      {count > 0 && ` ${count}`} {shortcut && <KeyHint>{shortcut}</KeyHint>}
+    </Button>
   )
 }

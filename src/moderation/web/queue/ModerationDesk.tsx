@@ -1,143 +1,147 @@
-import { useQuery } from '@tanstack/react-query'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSession } from '../../../accounts/web/session.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsAdmin } from '../../../admin/web/access.ts'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { useShortcuts } from '../../../admin/web/useShortcuts.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
-import { errorMessage } from '../../../api/web/client.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
+import type { DecisionView, QueueItemView } from '../../contract/queue.ts'
 import { Detail } from '../details/Detail.tsx'
-import { EditDialog } from '../details/EditDialog.tsx'
-import {
-  doneText,
-  itemTitle,
-  NO_LONGER_PENDING,
-  NOTHING_LEFT_TO_DECIDE,
-  unsentNoteText,
-} from '../moderation-texts.ts'
+import type { Choice, Decision, KindAction } from '../kinds/kind.ts'
+import { kindOf, titleOf } from '../kinds/kinds.ts'
+import { ASK_TITLE, isLookingText, NO_LONGER_PENDING, NOTHING_LEFT_TO_DECIDE } from '../moderation-texts.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { actionsOf, sharedActions } from './actions.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { outcomeQuery } from './item-outcome.ts'
+import { decisionText, doneText } from './decision-texts.ts'
+import { DecisionLine } from './Earlier.tsx'
+import { AskThem, Failures } from './Failures.tsx'
 import classes from './Moderation.module.css'
 import { QueueList } from './QueueList.tsx'
-import {
-  allowedActions,
-  type DecisionAction,
-  type DetailDecision,
-  type ItemDecision,
-  type QueueItem,
-} from './queue-items.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
-import type { useQueueDecisions } from './send-decisions.ts'
+import { CANNED_REASONS, CANNED_REASONS_FOR_ALL_KINDS } from './SuggestedReasons.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import type { Failure } from './undo-buffer.ts'
+import type { Decisions } from './useDecisions.ts'
+import type { Lookers } from './usePresence.ts'
 import { useQueue } from './useQueue.ts'
+import { useSwipe } from './useSwipe.ts'
 import { useVisibleLongEnough } from './useVisibleLongEnough.ts'
 
 /** The open dialog. */
 type OpenDialog =
-  | { what: 'remark'; action: DecisionAction; about: QueueItem[]; typed: string }
-  | { what: 'edit'; about: QueueItem }
+  | { what: 'remark'; action: KindAction; about: readonly QueueItemView[]; typed: string }
+  | { what: 'dialog'; action: KindAction; about: QueueItemView }
+  | { what: 'edit'; about: QueueItemView }
+  | { what: 'ask'; about: DecisionView }
   | { what: 'keys' }
 
 /** The queue, the current item, and all actions on it. */
 export function ModerationDesk({
   items,
-  isPending,
+  total,
   settings,
-  buffer,
-  state,
-  failures,
-  setFailures,
+  decisions,
+  lookers,
+  onLook,
+  reread,
   children,
 }: {
-  items: QueueItem[]
-  /** Whether an item, by key, is waiting or being decided here. */
-  isPending: (key: string) => boolean
+  items: readonly QueueItemView[]
+  /** Number of items that match, loaded or not. */
+  total: number
   settings: ConfigView['map']
+  decisions: Decisions
+  lookers: Lookers
+  /** Called with the key of the item on screen. */
+  onLook: (key: string | undefined) => void
+  /** Reads the queue again and returns it. */
+  reread: () => Promise<QueueItemView[]>
   /** Shown when the queue is empty. */
   children: ReactNode
-} & ReturnType<typeof useQueueDecisions>) {
-  const queue = useQueue(items, isPending)
+}) {
+  const { changes, others, failures, setFailures } = decisions
+  const isPending = (key: string) => changes.has(key) && !others.has(key)
+  const queue = useQueue(items, isPending, lookers)
   const { current, isGone, selected } = queue
+  const currentKey = current?.key
+  const looksAt = isGone ? undefined : currentKey
+  useEffect(() => {
+    onLook(looksAt)
+    return () => onLook(undefined)
+  }, [looksAt, onLook])
   const [asking, setAsking] = useState<OpenDialog>()
   const remarks = useRef(new Map<string, string>())
   const close = () => setAsking(undefined)
   const isAdmin = useIsAdmin()
-  const allows = (item: QueueItem) => allowedActions(item, isAdmin)
   /** On narrow screens the list replaces the item. */
   const [isListOpen, setIsListOpen] = useState(false)
   const only = current && !isGone ? [current] : []
   const about = selected.length > 0 && !isGone ? selected : only
   const isBulk = about === selected
-  const inView = `${current?.key} ${isGone} ${state.made} ${isBulk ? '' : 'alone'}`
+  const actions = sharedActions(about, isAdmin)
+  const inView = `${current?.key} ${isGone} ${decisions.made} ${isBulk ? '' : 'alone'}`
   const { isReady, isSeen } = useVisibleLongEnough(inView)
   /** The view in which a decision was attempted too early. */
   const [early, setEarly] = useState<string>()
 
-  function decide(action: DecisionAction, on: QueueItem[], remark = '') {
-    const possible = on.filter((item) => allows(item)[action])
-    buffer.add(possible.map((item) => ({ item, action, remark })))
-    for (const item of possible) remarks.current.set(remarkKey(action, item), remark)
-    queue.advancePast(possible)
-    setFailures(failures.filter(({ decided }) => !possible.some(({ key }) => key === decided.item.key)))
+  function forget(keys: readonly string[]) {
+    setFailures(failures.filter(({ key }) => !keys.includes(key)))
+  }
+
+  function decide({ action }: KindAction, on: readonly QueueItemView[], remark = '') {
+    const made = on.flatMap((item): Decision[] => {
+      const own = actionsOf(item, isAdmin).find((one) => one.action === action)
+      if (!own) return []
+      remarks.current.set(remarkKey(action, item), remark)
+      return [{ item, sent: { key: item.key, action, remark, ...own.details?.(item) }, done: own.done }]
+    })
+    const keys = made.map(({ item }) => item.key)
+    forget(keys)
+    decisions.decide(made)
+    queue.advancePast(keys)
     close()
   }
 
-  /** Rejections need a reason and reports a note; everything else is decided immediately. */
-  function requestDecision(action: DecisionAction) {
-    const possible = about.filter((item) => allows(item)[action])
-    if (possible.length === 0) return
+  /** Sends what was decided in a dialog, which stays open if that fails. */
+  async function choose(item: QueueItemView, { key = item.key, done, ...sent }: Choice) {
+    const into = sent.action === 'merge' ? `court ${sent.into}` : undefined
+    await decisions.decideNow({ item, sent: { ...sent, key }, done, isSentence: true })
+    forget([item.key])
+    queue.advancePast([item.key, key, ...(into ? [into] : [])])
+    close()
+  }
+
+  /** Asks for a text or opens a dialog where one is needed; everything else is decided at once. */
+  function act(action: KindAction | undefined) {
+    const [first] = about
+    if (!action || !first) return
     if (!isSeen()) return setEarly(inView)
-    const isReport = possible.length === 1 && possible[0]?.kind === 'report'
-    if (action === 'reject' || isReport)
-      setAsking({ what: 'remark', action, about: possible, typed: remarkFor(action, possible) })
-    else decide(action, possible)
+    if (action.Dialog) setAsking({ what: 'dialog', action, about: first })
+    else if (action.asks) setAsking({ what: 'remark', action, about, typed: remarkFor(action, about) })
+    else decide(action, about)
   }
 
   /** The remark typed before the decision failed or was undone. */
-  function remarkFor(action: DecisionAction, items: QueueItem[]): string {
-    const typedBefore = items.map((item) => remarks.current.get(remarkKey(action, item)) ?? '')
-    const [typed = '', ...others] = new Set(typedBefore)
-    return others.length === 0 ? typed : ''
+  function remarkFor({ action }: KindAction, on: readonly QueueItemView[]): string {
+    const [typed = '', ...more] = new Set(
+      on.map((item) => remarks.current.get(remarkKey(action, item)) ?? ''),
+    )
+    return more.length === 0 ? typed : ''
   }
 
+  const isEditable = !isBulk && only.some((item) => kindOf(item).Edit)
   function edit() {
     if (!only[0]) return
     if (!isSeen()) return setEarly(inView)
     setAsking({ what: 'edit', about: only[0] })
   }
 
-  /** Holds a decision made in the details, so that it can be undone. A merge decides on both courts. */
-  function done(item: QueueItem, decision: DetailDecision) {
-    const merged = [decision.merge?.from.id, decision.merge?.into.id]
-    const other = items.find((one) => one !== item && one.kind === 'court' && merged.includes(one.what.id))
-    const both = other ? [item, other] : [item]
-    const remark = decision.courtFix?.reply ?? ''
-    buffer.add(both.map((one) => ({ item: one, action: 'approve', remark, ...decision })))
-    queue.advancePast(both)
-  }
-
-  async function undo() {
-    const [first] = await buffer.undo(revertFix)
-    if (first) queue.goTo(first.item)
-  }
-
-  /** Reverts a correction that was already made, and shows a message if that fails. */
-  async function revertFix(decided: ItemDecision) {
-    try {
-      await decided.courtFix?.revert?.()
-    } catch (error) {
-      const text = errorMessage(error, decided.courtFix?.failure ?? '')
-      setFailures((earlier) => [...earlier, { decided, text, isDone: false }])
-    }
+  function undo() {
+    const [first] = decisions.undo()
+    if (first) queue.goTo(first)
   }
 
   const desk = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
-  const currentKey = current?.key
   useEffect(() => {
     if (shown.current !== undefined && currentKey !== shown.current) scrollToStart(desk.current)
     shown.current = currentKey
@@ -145,36 +149,40 @@ export function ModerationDesk({
 
   const next = () => queue.step(1)
   const previous = () => queue.step(-1)
-  const isEditable = only.some((item) => allows(item).edit)
   useShortcuts({
-    ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
-    ...{ a: () => requestDecision('approve'), r: () => requestDecision('reject'), u: undo },
+    ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous, u: undo },
+    ...Object.fromEntries(
+      actions.flatMap((one) => (one.shortcut ? [[one.shortcut, () => act(one)] as const] : [])),
+    ),
     ...(isEditable && { e: edit }),
     x: () => queue.toggle(only[0]),
     '?': () => setAsking({ what: 'keys' }),
   })
   const swipe = useSwipe(queue.step)
-
-  const undoBar = <UndoBar text={doneText(state.latest ?? [])} onUndo={undo} />
+  const ask = (decided: DecisionView) => setAsking({ what: 'ask', about: decided })
+  const undoBar = <UndoBar text={doneText(decisions.batches.at(-1)?.decisions ?? [])} onUndo={undo} />
+  const looker = currentKey && lookers.get(currentKey)
 
   return (
     <>
-      <Failures failures={failures} onClose={() => setFailures([])} />
+      <Failures failures={failures} onAsk={ask} onClose={() => setFailures([])} />
       {current ? (
         <div ref={desk} className={classes.desk} data-list={isListOpen || undefined}>
           <section className={classes.item} aria-label="Current item" {...swipe}>
-            {isGone && <NoLongerWaiting item={current} />}
             <Detail
               key={current.key}
               item={current}
               isOver={isGone}
               settings={settings}
-              onDone={(decision) => done(current, decision)}
-            />
+              onDecide={(choice) => choose(current, choice)}
+            >
+              {isGone && <NoLongerWaiting decided={others.get(current.key)} onAsk={ask} />}
+              {looker && !isGone && <Notice tone="wait">{isLookingText(looker)}</Notice>}
+            </Detail>
           </section>
           <QueueList
-            items={items}
             queue={queue}
+            lookers={lookers}
             onLook={(item) => {
               queue.goTo(item)
               setIsListOpen(false)
@@ -182,14 +190,14 @@ export function ModerationDesk({
             onKeys={() => setAsking({ what: 'keys' })}
           />
           <DecisionBar
-            allows={allows}
-            about={about}
-            isBulk={isBulk}
+            actions={actions}
+            count={isBulk ? about.length : 0}
+            isOver={about.length === 0}
             isReady={isReady}
             isEarly={early === inView}
-            position={isGone ? `${items.length} left` : `${queue.index + 1} of ${items.length}`}
-            onDecide={requestDecision}
-            onEdit={edit}
+            position={isGone ? `${total} left` : `${queue.index + 1} of ${total}`}
+            onAct={act}
+            onEdit={isEditable ? edit : undefined}
             onStep={queue.step}
             onClear={() => queue.toggleAll(false)}
             isListOpen={isListOpen}
@@ -205,20 +213,36 @@ export function ModerationDesk({
         </div>
       )}
       {asking?.what === 'remark' && (
-        <RemarkDialog
+        <AskRemark
           {...asking}
           onClose={close}
           onDone={(remark) => decide(asking.action, asking.about, remark)}
         />
       )}
-      {asking?.what === 'edit' && <EditDialog item={asking.about} onClose={close} />}
+      {asking?.what === 'dialog' && asking.action.Dialog && (
+        <asking.action.Dialog
+          item={asking.about}
+          onDecide={(choice) => choose(asking.about, choice)}
+          onClose={close}
+        />
+      )}
+      {asking?.what === 'edit' && <EditDialog item={asking.about} reread={reread} onClose={close} />}
+      {asking?.what === 'ask' && (
+        <AskDialog
+          title={ASK_TITLE}
+          sentences={[decisionText(asking.about, undefined)]}
+          submitLabel="Undo and ask"
+          onAsk={(question) => decisions.ask(asking.about, question)}
+          onClose={close}
+        />
+      )}
       {asking?.what === 'keys' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }
 
-/** Notes are for administrators and reasons for authors, so a remark for one action is not reused for the other. */
-const remarkKey = (action: DecisionAction, { key }: QueueItem) => `${action} ${key}`
+/** Notes are for reporters and reasons for authors, so a text for one action is not reused for another. */
+const remarkKey = (action: string, { key }: QueueItemView) => `${action} ${key}`
 
 /** Always scrolls on narrow screens; on wide ones only if the start is out of view. */
 function scrollToStart(desk: HTMLElement | null): void {
@@ -227,74 +251,61 @@ function scrollToStart(desk: HTMLElement | null): void {
 }
 
 /** Says what happened to an item on screen that is no longer waiting. */
-function NoLongerWaiting({ item }: { item: QueueItem }) {
-  const { profile } = useSession()
-  // Only administrators may look into the log.
-  const enabled = useIsAdmin()
-  const { data, isLoading } = useQuery({ ...outcomeQuery(useAdminApi(), item, profile?.id), enabled })
+function NoLongerWaiting({
+  decided,
+  onAsk,
+}: {
+  decided: DecisionView | undefined
+  onAsk: (decided: DecisionView) => void
+}) {
   return (
-    <div className={classes.noLongerWaiting}>
-      <Notice tone="plain">{!isLoading && `${data ?? NO_LONGER_PENDING} ${NOTHING_LEFT_TO_DECIDE}`}</Notice>
-    </div>
+    <Notice tone="plain">
+      {decided ? <DecisionLine decision={decided} /> : <p>{NO_LONGER_PENDING}</p>}
+      <p>{NOTHING_LEFT_TO_DECIDE}</p>
+      {decided && <AskThem decided={decided} onAsk={onAsk} />}
+    </Notice>
   )
 }
 
-/** Further names are only counted. */
-const MAX_NAMES = 3
-
-/** Failed decisions grouped by reason; something already done by someone else is not shown as an error. */
-function Failures({ failures, onClose }: { failures: Failure[]; onClose: () => void }) {
-  if (failures.length === 0) return null
-  const isHarmless = failures.every(({ isDone }) => isDone)
-  const texts = [...new Set(failures.map(failureText))]
+function AskRemark({
+  action: { label, tone, asks = 'reason', warning },
+  about,
+  ...props
+}: {
+  action: KindAction
+  about: readonly QueueItemView[]
+  typed: string
+  onClose: () => void
+  onDone: (remark: string) => void
+}) {
+  const [only] = about.length === 1 ? about : []
   return (
-    <div className={classes.failures}>
-      <Notice tone={isHarmless ? 'plain' : 'wrong'}>
-        {texts.map((text) => (
-          <p key={text}>{`${namesText(failures.filter((one) => failureText(one) === text))}: ${text}`}</p>
-        ))}
-        <div>
-          <Button onClick={onClose}>OK</Button>
-        </div>
-      </Notice>
-    </div>
+    <RemarkDialog
+      title={only ? label : `${label} ${about.length}`}
+      about={only && titleOf(only)}
+      {...{ label, tone, asks, warning }}
+      reasons={asks === 'reason' ? suggestedReasons(about) : []}
+      {...props}
+    />
   )
 }
 
-/** Includes the typed remark, which would otherwise be lost. */
-function failureText({ text, decided: { remark } }: Failure): string {
-  return remark ? `${text} ${unsentNoteText(remark)}` : text
+/** Canned reasons for these items. */
+function suggestedReasons(items: readonly QueueItemView[]): readonly string[] {
+  const [kind, ...others] = new Set(items.map((item) => kindOf(item).reasonsFor?.(item)))
+  return kind && others.length === 0 ? CANNED_REASONS[kind] : CANNED_REASONS_FOR_ALL_KINDS
 }
 
-function namesText(failures: Failure[]): string {
-  const names = failures.slice(0, MAX_NAMES).map(({ decided }) => itemTitle(decided.item))
-  const more = failures.length - names.length
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
-
-/** Minimum swipe distance, and the margin at the screen edges that belongs to the browser's own gestures, pixels. */
-const SWIPE_PX = 60
-const EDGE_PX = 24
-
-/** Horizontal swipes on an element that scrolls vertically. `onSwipe` gets 1 for left, -1 for right. */
-function useSwipe(onSwipe: (by: 1 | -1) => void) {
-  const from = useRef<{ x: number; y: number }>(undefined)
-  return {
-    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y, target }: PointerEvent) {
-      const isEdge = x < EDGE_PX || x > window.innerWidth - EDGE_PX
-      const isMap = target instanceof Element && target.closest('canvas') !== null
-      from.current = pointerType === 'touch' && isPrimary && !isEdge && !isMap ? { x, y } : undefined
-    },
-    onPointerUp({ clientX, clientY }: PointerEvent) {
-      const start = from.current
-      from.current = undefined
-      if (!start) return
-      const moved = clientX - start.x
-      if (Math.abs(moved) < SWIPE_PX || Math.abs(moved) < 2 * Math.abs(clientY - start.y)) return
-      onSwipe(moved < 0 ? 1 : -1)
-    },
-    onPointerCancel() {
-      from.current = undefined
-    },
-  }
+function EditDialog({
+  item,
+  reread,
+  onClose,
+}: {
+  item: QueueItemView
+  reread: () => Promise<QueueItemView[]>
+  onClose: () => void
+}) {
+  const { Edit } = kindOf(item)
+  const refetch = async () => (await reread()).find(({ key }) => key === item.key)
+  return Edit && <Edit item={item} refetch={refetch} onClose={onClose} />
 }

@@ -4,26 +4,26 @@ import { relativeDateText } from '../../../platform/contract/ages.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { contributionKindLabels } from '../../../users/web/user-texts.ts'
-import { excerptOf, itemTitle, reasonsText } from '../moderation-texts.ts'
+import type { QueueItemView } from '../../contract/queue.ts'
+import { kindOf, titleOf } from '../kinds/kinds.ts'
+import { isLookingText } from '../moderation-texts.ts'
 import classes from './Moderation.module.css'
-import type { QueueItem, QueueItemKind } from './queue-items.ts'
+import type { Lookers } from './usePresence.ts'
 import type { Queue } from './useQueue.ts'
 
 /** The queue in short, alternating between authors; each item can be opened and selected. */
 export function QueueList({
-  items,
   queue,
+  lookers,
   onLook,
   onKeys,
 }: {
-  items: QueueItem[]
   queue: Queue
-  onLook: (item: QueueItem) => void
+  lookers: Lookers
+  onLook: (item: QueueItemView) => void
   onKeys: () => void
 }) {
-  const { current, selected, toggle, toggleAll } = queue
-  const [now] = useState(() => Date.now())
+  const { items, current, selected, toggle, toggleAll } = queue
   const list = useRef<HTMLOListElement>(null)
   const currentKey = current?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the current row in view
@@ -48,7 +48,7 @@ export function QueueList({
           <li key={item.key} data-current={item === current || undefined}>
             <input
               type="checkbox"
-              aria-label={`Select ${itemTitle(item)}`}
+              aria-label={`Select ${titleOf(item)}`}
               checked={selected.includes(item)}
               onChange={() => toggle(item)}
             />
@@ -57,22 +57,34 @@ export function QueueList({
               aria-current={item === current ? 'true' : undefined}
               onClick={() => onLook(item)}
             >
-              <span className={classes.rowHead}>
-                <KindBadge item={item} />
-                <span className={page.quiet}>{relativeDateText(item.since, now)}</span>
-              </span>
-              <strong>{item.courtName}</strong>
-              {item.kind === 'report' && <span>{reasonsText(item.what)}</span>}
-              {excerptOf(item) && (
-                <span className={classes.excerpt} dir="auto">
-                  {excerptOf(item)}
-                </span>
-              )}
+              <Row item={item} looker={lookers.get(item.key)} />
             </button>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function Row({ item, looker }: { item: QueueItemView; looker: string | undefined }) {
+  const [now] = useState(() => Date.now())
+  const { subtitle, excerpt } = kindOf(item)
+  const [line, text] = [subtitle?.(item), excerpt(item)]
+  return (
+    <>
+      <span className={classes.rowHead}>
+        <KindBadge item={item} />
+        <span className={page.quiet}>{relativeDateText(item.since, now)}</span>
+      </span>
+      <strong>{item.court?.name || titleOf(item)}</strong>
+      {line && <span>{line}</span>}
+      {text && (
+        <span className={classes.excerpt} dir="auto">
+          {text}
+        </span>
+      )}
+      {looker && <span className={classes.looker}>{isLookingText(looker)}</span>}
+    </>
   )
 }
 
@@ -86,10 +98,13 @@ function showCurrent(list: HTMLOListElement | null): void {
   if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }
 
-const labels: Record<QueueItemKind, string> = { ...contributionKindLabels, report: 'Report' }
-
-/** The kind of an item, and whether it is urgent. */
-export function KindBadge({ item: { kind, isUrgent } }: { item: QueueItem }) {
-  if (isUrgent) return <Badge tone="wrong">Urgent report</Badge>
-  return <Badge tone={kind === 'report' ? 'paid' : 'plain'}>{labels[kind]}</Badge>
+/** The kind of an item, whether it is urgent, and whether it is out of sight. */
+export function KindBadge({ item }: { item: QueueItemView }) {
+  const { label, tone = 'plain' } = kindOf(item)
+  return (
+    <span className={classes.badges}>
+      {item.urgent ? <Badge tone="wrong">Urgent report</Badge> : <Badge tone={tone}>{label}</Badge>}
+      {item.hidden && <Badge>Hidden</Badge>}
+    </span>
+  )
 }

@@ -6,14 +6,19 @@ import classes from './Moderation.module.css'
 const SHORTCUTS = [
   { keys: ['j', '↓'], what: 'Next' },
   { keys: ['k', '↑'], what: 'Previous' },
-  { keys: ['a'], what: 'Approve; resolve reports' },
-  { keys: ['r'], what: 'Reject, with or without a reason; remove what was reported' },
+  {
+    keys: ['a'],
+    what: 'The first button: approve, keep, settle; hide what was reported as illegal or harmful',
+  },
+  { keys: ['r'], what: 'The second button: reject or remove, with or without a reason' },
+  { keys: ['h'], what: 'Hide what was reported, and decide later' },
+  { keys: ['o'], what: 'Pass on to somebody outside, such as the council' },
   { keys: ['e'], what: 'Edit before approving; edit a reported review' },
   { keys: ['p'], what: 'Correct the location of a reported court' },
   { keys: ['m'], what: 'Merge a reported court with another one' },
-  { keys: ['x'], what: 'Select; approve and reject then apply to all selected items' },
+  { keys: ['x'], what: 'Select; decisions then apply to all selected items' },
   { keys: ['1', '…', '5'], what: 'Pick a suggested reason while the field is empty' },
-  { keys: ['u'], what: 'Undo' },
+  { keys: ['u'], what: 'Undo the latest decision' },
   { keys: ['?'], what: 'Show these shortcuts' },
 ]
 

@@ -1,15 +1,23 @@
 import { useState } from 'react'
-import type { QueueItem } from './queue-items.ts'
+import type { QueueItemView } from '../../contract/queue.ts'
+import type { Lookers } from './usePresence.ts'
 
 /**
  * The current position in the queue and the selection. The current item stays until the person moves on, even if it is
- * no longer waiting.
+ * no longer waiting. What others look at comes last.
  *
  * @param isPending whether an item is waiting, or being decided here
  */
-export function useQueue(items: QueueItem[], isPending: (key: string) => boolean) {
-  const [place, setPlace] = useState<{ item: QueueItem; index: number }>()
+export function useQueue(
+  waiting: readonly QueueItemView[],
+  isPending: (key: string) => boolean,
+  lookers: Lookers,
+) {
+  const [place, setPlace] = useState<{ item: QueueItemView; index: number }>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const isBusy = ({ key }: QueueItemView) => lookers.has(key) && key !== place?.item.key
+  const items =
+    lookers.size === 0 ? waiting : [...waiting.filter((item) => !isBusy(item)), ...waiting.filter(isBusy)]
   const found = place ? items.findIndex(({ key }) => key === place.item.key) : -1
   const isGone = place !== undefined && found < 0 && !isPending(place.item.key)
   const index = Math.max(0, isGone ? place.index : found)
@@ -18,7 +26,7 @@ export function useQueue(items: QueueItem[], isPending: (key: string) => boolean
   if (!current && place) setPlace(undefined)
   const selected = items.filter(({ key }) => ticked.has(key))
 
-  function goTo(item: QueueItem | undefined) {
+  function goTo(item: QueueItemView | undefined) {
     setPlace(item && { item, index: items.indexOf(item) })
   }
 
@@ -29,6 +37,7 @@ export function useQueue(items: QueueItem[], isPending: (key: string) => boolean
   }
 
   return {
+    items,
     current,
     isGone,
     index,
@@ -36,11 +45,11 @@ export function useQueue(items: QueueItem[], isPending: (key: string) => boolean
     goTo,
     step,
     /** Moves to the first remaining item after these, or else before them. Undone items are selected again. */
-    advancePast(decided: QueueItem[]) {
-      const stays = (item: QueueItem) => !decided.includes(item)
+    advancePast(keys: readonly string[]) {
+      const stays = ({ key }: QueueItemView) => !keys.includes(key)
       goTo(items.slice(index).find(stays) ?? items.slice(0, index).reverse().find(stays))
     },
-    toggle(item: QueueItem | undefined) {
+    toggle(item: QueueItemView | undefined) {
       if (!item) return
       const next = new Set(ticked)
       if (!next.delete(item.key)) next.add(item.key)
