@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { CourtDistance } from '../../../court-admin/web/MergePreview.tsx'
 import { distanceText, type Units } from '../../../platform/contract/units.ts'
@@ -103,17 +102,11 @@ function MergePendingDialog({
   onDecide: (choice: Choice) => Promise<unknown>
   onClose: () => void
 }) {
-  const api = useAdminApi()
   // Of two pending courts, the later one is merged into the earlier one.
   const isFirst = neighbour.pending && court.id < neighbour.id
   const [into, from] = isFirst ? [court, neighbour] : [neighbour, court]
 
-  /** Starts with a dry run, so that a missing permission or a needed sign-in shows immediately. */
   async function merge() {
-    await api.call('POST /api/admin/courts/:id/join', {
-      params: { id: from.id },
-      body: { into: into.id, dryRun: true },
-    })
     await onDecide({
       ...{ action: 'merge', key: `court ${from.id}`, into: into.id },
       done: courtsMerged(from.name, into.name),
