@@ -1,60 +1,29 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
-import { requireRole } from '../../accounts/server/accounts.service.ts'
-import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
+import type { Administrator } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import type { Caller } from '../../api/server/authentication.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
-import type { ChangeContext } from '../../court-admin/server/current-court.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
-import {
-  enqueuePhotoFiles,
-  enqueuePhotoFilesOfCourts,
-  reconcileQueuedPhotoFiles,
-} from '../../photos/server/photo-files.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import type { Role } from '../../platform/contract/roles.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isConstraintViolation, isDatabaseUnavailable } from '../../platform/db/errors.ts'
-import type { EdgeCache } from '../../platform/files/edge-cache.ts'
-import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import type { Users } from '../../users/server/users.service.ts'
 import type { moderationEndpoints } from '../contract/endpoints.ts'
-import {
-  KINDS_OF_ADMINISTRATORS,
-  QUEUE_KINDS,
-  type QueueAction,
-  type QueueDecision,
-  type QueueFilter,
-  type QueueKind,
-} from '../contract/queue.ts'
+import type { QueueDecision, QueueFilter } from '../contract/queue.ts'
 import type { DecisionResultView, reviewEdit } from '../contract/schema.ts'
 import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
-import { approve, carryOut, remove } from './decide.ts'
+import { Deciding, type DecidingParts, type Moderator, toApiError } from './deciding.service.ts'
 import { decisionView } from './decision.view.ts'
-import * as queries from './decisions.queries.ts'
 import type { RemovalRequest } from './decisions.ts'
 import { editReview, editWaitingCourt, renameSuggestion } from './edits.ts'
 import * as journal from './journal.queries.ts'
-import { sendPassedOn } from './open311/open311.ts'
 import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { meet } from './presence.queries.ts'
-import { readQueuePlaces, readQueueRow } from './queue.queries.ts'
-import { kindsFor, readComputed, readCounts, readModeration, readQueue, wantedFor } from './queue.service.ts'
-import { readWaitingCourt, type WaitingParts } from './waiting.service.ts'
+import { readQueuePlaces } from './queue.queries.ts'
+import { kindsFor, readCounts, readModeration, readQueue, wantedFor } from './queue.service.ts'
+import { readWaitingCourt } from './waiting.service.ts'
 
-interface ModerationParts extends WaitingParts {
-  photoStorage: PhotoStorage
-  edgeCache?: EdgeCache | undefined
+interface ModerationParts extends DecidingParts {
   users: Pick<Users, 'one' | 'setStatus'>
-  log: Pick<FastifyBaseLogger, 'warn'>
-}
-
-/** Who acts, with at least the role of a moderator. */
-interface Moderator {
-  account: Administrator
-  role: Role | null
 }
 
 const MAX_LATEST = 500
@@ -62,9 +31,11 @@ const MAX_LATEST = 500
 /** The queue of what waits for a person, and decisions about it. */
 export class Moderation {
   readonly #parts: ModerationParts
+  readonly #deciding: Deciding
 
   constructor(parts: ModerationParts) {
     this.#parts = parts
+    this.#deciding = new Deciding(parts)
   }
 
   /** Contributions and reports; `offset` skips that many items of each kind. */
@@ -101,170 +72,22 @@ export class Moderation {
     return { others, decided: latest.map(decisionView) }
   }
 
-  /** Makes decisions one by one, each in its own transaction. Those made together share a batch. */
-  async decide(
-    moderator: Moderator,
-    wanted: readonly QueueDecision[],
-  ): Promise<ResponseBody<typeof moderationEndpoints.decideQueue>> {
-    const results: ResponseBody<typeof moderationEndpoints.decideQueue>['results'] = []
-    const queuedPhotos: string[] = []
-    let batch: number | undefined
-    try {
-      for (const decision of wanted) {
-        const together = wanted.length > 1 ? (batch ?? 'first') : undefined
-        const made = await this.#decideOne(moderator, decision, { batch: together, queuedPhotos }).catch(
-          toApiError,
-        )
-        const result = { key: decision.key, id: null, code: null, error: null, decided: null }
-        if (made instanceof ApiError)
-          results.push({ ...result, ...shown(made), decided: await this.#decidedBefore(made, decision.key) })
-        else results.push({ ...result, id: made })
-        if (typeof made === 'number') batch ??= made
-      }
-    } finally {
-      await this.#show(queuedPhotos)
-    }
-    return { results }
+  decide(moderator: Moderator, wanted: readonly QueueDecision[]) {
+    return this.#deciding.decide(moderator, wanted)
   }
 
-  async #decidedBefore({ code }: ApiError, key: string) {
-    const latest = code === 'already-decided' && (await journal.readLatestOf(this.#parts.database, key))
-    return latest ? decisionView(latest) : null
-  }
-
-  /** Returns the id of the decision. */
-  async #decideOne(
-    { account, role }: Moderator,
-    decision: QueueDecision,
-    { batch, queuedPhotos }: { batch: journal.Batch; queuedPhotos: string[] },
-  ): Promise<number> {
-    const { key, action, remark } = decision
-    const kind = QUEUE_KINDS.find((one) => one === key.split(' ')[0])
-    if (!kind) throw new ApiError('already-decided')
-    if (KINDS_OF_ADMINISTRATORS.includes(kind)) requireRole(role, 'administrator')
-    const { items } = await readComputed(this.#parts.database, [kind])
-    const found: string[] = []
-    const id = await this.#transact(account, async (tx) => {
-      const about = await readQueueRow(tx, { kind, key }, items)
-      if (!about) throw new ApiError('already-decided')
-      const made = { kind, key, action, remark, ...passedOn(decision), batch }
-      return this.#record(tx, account, { made, about: { ...about, title: about.text } }, (change) =>
-        carryOut({ ...change, role, queuedPhotos: found }, kind, decision),
-      )
-    })
-    queuedPhotos.push(...found)
-    await this.#send({ account, role }, decision, id)
-    return id
-  }
-
-  /** Sends what was passed on to the Open311 server, if the moderator wants that; takes the decision back if it fails. */
-  async #send(moderator: Moderator, { key, passed_on }: QueueDecision, id: number): Promise<void> {
-    const { database, config } = this.#parts
-    if (!passed_on?.send || !config.open311) return
-    const place = await journal.readPlace(database, id)
-    if (!place) throw new ApiError('court-not-found')
-    const { latitude: lat, longitude: long, address } = place
-    const request = { lat, long, address_string: address ?? '', description: passed_on.text }
-    await sendPassedOn(config.open311, request, {
-      record: ({ reference }) => journal.setReference(database, id, reference),
-      takeBack: async () => void (await this.undo(moderator, { decisions: [id], question: '' })),
-    }).catch((error: unknown) => {
-      throw error instanceof ApiError ? error : new Error(`${key} could not be sent`, { cause: error })
-    })
-  }
-
-  /** Makes a decision in a transaction, recording what it changes. */
-  async #record(
-    tx: Transaction,
-    actor: Administrator,
-    { made, about }: { made: journal.NewDecision; about: Parameters<typeof journal.endDecision>[2] },
-    act: (change: ChangeContext) => Promise<unknown>,
-  ): Promise<number> {
-    const id = await journal.startDecision(tx, actor.id, made)
-    await act({ tx, actor, filesBaseUrl: this.#parts.config.filesBaseUrl, queuedPhotos: [] })
-    const { courtId, courtName, personId, source } = about
-    await journal.endDecision(tx, id, { courtId, courtName, personId, source, title: excerpt(about.title) })
-    return id
-  }
-
-  /** Records a decision about a contribution that is named by a call of its own, pending or not. */
-  async #decideContribution(
-    actor: Administrator,
-    { kind, id, action, remark }: { kind: ModeratedKind; id: number; action: QueueAction; remark: string },
-    act: (change: ChangeContext) => Promise<unknown>,
-  ): Promise<void> {
-    const queuedPhotos: string[] = []
-    await this.#transact(actor, async (tx) => {
-      const about = await queries.describe(tx, kind, id)
-      if (!about) throw new ApiError('already-decided')
-      const made = { kind, key: `${kind} ${id}`, action, remark }
-      await this.#record(tx, actor, { made, about }, (change) => act({ ...change, queuedPhotos }))
-    })
-    await this.#show(queuedPhotos)
+  undo(moderator: Moderator, wanted: Body<typeof moderationEndpoints.undoDecisions>) {
+    return this.#deciding.undo(moderator, wanted)
   }
 
   async approve(actor: Administrator, kind: ModeratedKind, id: number): Promise<DecisionResultView> {
-    const decision = { kind, id, action: 'approve', remark: '' } as const
-    await this.#decideContribution(actor, decision, (change) => approve(change, kind, id))
+    await this.#deciding.approve(actor, kind, id)
     return { kind, id, status: 'approved' }
   }
 
   async remove(actor: Administrator, removal: RemovalRequest): Promise<DecisionResultView> {
-    const { kind, id, reason, onlyPending } = removal
-    const decision = { kind, id, action: onlyPending ? 'reject' : 'remove', remark: reason } as const
-    await this.#decideContribution(actor, decision, (change) => remove(change, removal))
-    return { kind, id, status: 'removed' }
-  }
-
-  /** Takes decisions back, each in its own transaction. */
-  async undo(
-    moderator: Moderator,
-    { decisions: ids, batch, question }: Body<typeof moderationEndpoints.undoDecisions>,
-  ): Promise<ResponseBody<typeof moderationEndpoints.undoDecisions>> {
-    const results: ResponseBody<typeof moderationEndpoints.undoDecisions>['results'] = []
-    const queuedPhotos: string[] = []
-    const ofBatch = batch === undefined ? [] : await journal.readBatch(this.#parts.database, batch)
-    try {
-      for (const id of [...ids, ...ofBatch]) {
-        const undone = await this.#undoOne(moderator, id, { question, queuedPhotos }).catch(toApiError)
-        const failed = undone instanceof ApiError
-        results.push({
-          id,
-          key: failed ? null : undone,
-          ...(failed ? shown(undone) : { code: null, error: null }),
-        })
-      }
-    } finally {
-      await this.#show(queuedPhotos)
-    }
-    return { results }
-  }
-
-  /** Restores what a decision changed, unless it has been changed since. Returns the item's key. */
-  async #undoOne(
-    { account, role }: Moderator,
-    id: number,
-    { question, queuedPhotos }: { question: string; queuedPhotos: string[] },
-  ): Promise<string> {
-    const undoing = this.#transact(account, async (tx) => {
-      const touched = await journal.readTouched(tx, id)
-      await journal.lockPeople(tx, touched.people)
-      await lockDirectory(tx, touched.courts)
-      const decision = await journal.lockDecision(tx, id)
-      if (!decision || !kindsFor(role).includes(decision.kind as QueueKind))
-        throw new ApiError('already-decided')
-      if (!(await journal.restoreRows(tx, id))) throw new ApiError('not-undoable')
-      await journal.markUndone(tx, id, { by: account.id, question })
-      await audit(tx, account, undoEntry(decision, question))
-      const hashes = [...touched.photos, ...(await enqueuePhotoFilesOfCourts(tx, touched.courts))]
-      await enqueuePhotoFiles(tx, hashes)
-      await publishChanges(tx, touched.courts)
-      queuedPhotos.push(...hashes)
-      return decision.key
-    })
-    return undoing.catch((error: unknown) => {
-      throw isConstraintViolation(error) ? new ApiError('not-undoable') : error
-    })
+    await this.#deciding.remove(actor, removal)
+    return { kind: removal.kind, id: removal.id, status: 'removed' }
   }
 
   /** Everything contributed by one person. */
@@ -291,7 +114,8 @@ export class Moderation {
     for (const one of dryRun ? [] : await waitingOf(this.#parts, id, kinds)) {
       // Items decided or deleted in the meantime are gone already; locked ones are left.
       const removal = { ...one, reason, onlyPending: true }
-      if (!((await this.remove(actor, removal).catch(toApiError)) instanceof ApiError)) rejected += 1
+      if (!((await this.#deciding.remove(actor, removal).catch(toApiError)) instanceof ApiError))
+        rejected += 1
     }
     return { rejected, left: await countWaitingOf(this.#parts, id, kinds), user }
   }
@@ -302,7 +126,7 @@ export class Moderation {
     edit: z.output<typeof reviewEdit>,
   ): Promise<ResponseBody<typeof moderationEndpoints.editReview>> {
     const status = await this.#transact(actor, (tx) => editReview({ tx, actor }, id, edit))
-    await this.#show([])
+    await this.#parts.directory.showChanges()
     return { id, ...edit, status }
   }
 
@@ -329,44 +153,4 @@ export class Moderation {
   #transact<T>(actor: Administrator, act: (tx: Transaction) => Promise<T>): Promise<T> {
     return runAsAccount(this.#parts.database, actor, act)
   }
-
-  /** Makes decisions visible: reconciles photo files and refreshes the directory. */
-  async #show(contentHashes: readonly string[]): Promise<void> {
-    await reconcileQueuedPhotoFiles(this.#parts, contentHashes)
-    await this.#parts.directory.showChanges()
-  }
-}
-
-const shown = ({ code, message }: ApiError) => ({ code, error: message })
-
-/** Converts an error that affects only one decision of several; rethrows others. */
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  if (isDatabaseUnavailable(error)) return new ApiError('unavailable')
-  throw error
-}
-
-const DAY_MS = 86_400_000
-
-/** The columns that say where something was passed on to. */
-function passedOn({ passed_on }: QueueDecision): Partial<journal.NewDecision> {
-  if (!passed_on) return {}
-  const { to, reference, text, returns_in_days: days } = passed_on
-  return {
-    ...{ passedTo: to, reference: reference || null, passedText: text || null },
-    returnsAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
-  }
-}
-
-const MAX_TITLE = 200
-const excerpt = (text: string) => Array.from(text).slice(0, MAX_TITLE).join('')
-
-/** The entry of the log about a decision that was taken back. */
-function undoEntry({ kind, key, action, courtId }: journal.Decision, question: string) {
-  const number = Number(key.slice(key.lastIndexOf(' ') + 1))
-  const subject =
-    kind === 'review' || kind === 'photo'
-      ? ({ subjectKind: kind, subjectId: number } as const)
-      : ({ subjectKind: 'court', subjectId: courtId ?? number } as const)
-  return { action: `undo ${action} ${kind}`, ...subject, after: { ...(question && { question }) } }
 }
