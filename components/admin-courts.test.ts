@@ -3,6 +3,7 @@ import { test } from '../e2e/harness/admin-server.ts'
 import { BARE_COURT, FULL_COURT, TWIN_COURTS } from '../e2e/harness/courts.ts'
 import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect } from '../e2e/harness/test.ts'
+import { goBack, reload } from '../e2e/harness/visit.ts'
 
 const PAID = 'Ferry Lane Centre'
 
@@ -48,6 +49,65 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   await when.chooses(PAID, 'Access', 'Free')
   await when.saves(PAID)
   await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
+})
+
+test('the filter is in the address, and adding a court keeps it', async ({ page }) => {
+  const { given, when, expects, list, court, dialog } = adminCourts(page)
+  await given.administrator()
+  const expectFiltered = async () => {
+    await expect(page.getByLabel('Find a court')).toHaveValue('ferry')
+    await expect(page.getByLabel('Access')).toHaveValue('paid')
+    await expects.listed(PAID)
+    await expect(list.getByRole('article')).toHaveCount(1)
+  }
+  await when.looksFor('ferry')
+  await page.getByLabel('Access').selectOption('paid')
+  await expect(page).toHaveURL('/admin/courts?find=ferry&access=paid')
+  await court(PAID).getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/admin/)
+  await goBack(page)
+  await expectFiltered()
+  await reload(page)
+  await expectFiltered()
+
+  await page.getByRole('button', { name: 'Add court' }).click()
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  await field('Name').fill('Ropewalk Court')
+  await field('Address').fill('1 Ropewalk')
+  await field('Find by postcode or town').fill('SW9')
+  await dialog.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(dialog.getByText(/^We only know roughly where SW9 is/)).toBeVisible()
+  await field('Find by postcode or town').fill('51.4627, -0.11464')
+  await dialog.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(field('Latitude/Longitude')).toHaveValue('51.462700, -0.114640')
+  await expect(dialog.getByText(/^We only know roughly where SW9 is/)).toBeHidden()
+  await field('Access').selectOption('Paid')
+  await field('Notes').fill('Ring the bell.')
+  await field('Tags').fill('Sea view, Benches')
+  await dialog.getByText('What is there').click()
+  await field('Nets').selectOption('Chain nets')
+  await dialog.getByRole('button', { name: 'Add court' }).click()
+  await expect(field('Price (£)')).toHaveAccessibleDescription('Enter a price for paid courts.')
+  await field('Access').selectOption('Free')
+  await dialog.getByRole('button', { name: 'Add court' }).click()
+  await expects.says('Ropewalk Court was added to the directory.')
+  await expectFiltered()
+
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expects.listed('Ropewalk Court')
+  await when.presses('Ropewalk Court', 'Edit Ropewalk Court')
+  const added = court('Ropewalk Court')
+  await expect(added.getByLabel('Notes')).toHaveValue('Ring the bell.')
+  await expect(added.getByRole('list', { name: 'Tags' })).toContainText('Sea view')
+  await added.getByText('What is there').click()
+  await expect(added.getByLabel('Nets', { exact: true })).toHaveValue('chain')
+  await when.chooses('Ropewalk Court', 'Rims', 'Bent')
+  await expect(added.getByRole('button', { name: 'Save the answer' })).toBeDisabled()
+  await when.types('Ropewalk Court', 'How do you know?', 'I was there.')
+  await when.presses('Ropewalk Court', 'Save the answer')
+  await expects.says('Saved.')
+  await expect(added.getByLabel('How do you know?')).toBeHidden()
+  await expect(added.getByLabel('Rims', { exact: true })).toHaveValue('bent')
 })
 
 test('a conflict is resolved field by field', async ({ page, expectProblem }) => {

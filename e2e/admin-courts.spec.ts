@@ -99,6 +99,7 @@ test('courts are added, deleted and restored', { tag: '@journey' }, async ({ pag
   await dialog.getByLabel('Latitude/Longitude').fill('51.5 / -0.12')
   await dialog.getByLabel('Notes').press('Control+Enter')
   await expects.says('Slipway Court was added to the directory.')
+  await page.getByRole('button', { name: 'Show it' }).click()
   await expect(list.getByRole('article')).toHaveCount(1)
   await when.looksFor('')
   await expect(list.getByRole('article').nth(1)).toBeVisible()

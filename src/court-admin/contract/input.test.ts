@@ -32,8 +32,12 @@ describe('a court that an administrator adds', () => {
 
   it('has its location as two numbers or as one text', () => {
     const place = { latitude: 51.5, longitude: -0.12 }
-    expect(newCourtInput.parse({ ...court, ...place })).toEqual({ ...court, ...place })
-    expect(newCourtInput.parse({ ...court, coordinates: '51.5, -0.12' })).toEqual({ ...court, ...place })
+    expect(newCourtInput.parse({ ...court, ...place })).toEqual({ ...court, ...place, facts: [] })
+    expect(newCourtInput.parse({ ...court, coordinates: '51.5, -0.12' })).toEqual({
+      ...court,
+      ...place,
+      facts: [],
+    })
   })
 
   it('is rejected without a valid location', () => {

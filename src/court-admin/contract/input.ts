@@ -4,6 +4,7 @@ import {
   MAX_COORDINATES_LENGTH,
   parseCoordinates,
 } from '../../courts/contract/coordinates.ts'
+import { FACT_KEYS, getFact } from '../../facts/contract/catalogue.ts'
 import {
   courtFields,
   courtTags,
@@ -14,6 +15,7 @@ import {
 } from '../../facts/contract/court-input.ts'
 import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
 import { parseNameList } from '../../facts/contract/name-list.ts'
+import { factKey, factValueInput, valueError } from '../../facts/contract/schema.ts'
 import type { ValidationIssue } from '../../platform/contract/error-details.ts'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { MAX_FACILITIES_PER_COURT, MAX_ID } from '../../platform/contract/limits.ts'
@@ -64,8 +66,6 @@ export function priceIssues({ isFree, priceGbp, priceDurationMinutes }: Price): 
   return issues
 }
 
-const { name, address, country, county, court_type, notes } = courtFields.shape
-
 interface LocationInput {
   coordinates?: string | undefined
   latitude?: number | undefined
@@ -88,11 +88,20 @@ const locationRequired = {
 }
 const LOCATION_FIELDS: readonly PropertyKey[] = ['coordinates', 'latitude', 'longitude']
 
+/** What an administrator says of a new court. */
+const newFact = z
+  .object({ key: factKey, value: factValueInput('A value is true, false, a number or a text.') })
+  .superRefine(({ key, value }, context) => {
+    const message = valueError(getFact(key), value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
 /** A court that an administrator adds, with its location as two numbers or as one text. */
-export const newCourtInput = z
-  .object({
-    name,
-    address,
+export const newCourtInput = courtEdit
+  .omit({ version: true })
+  .extend({
+    name: courtFields.shape.name,
+    address: courtFields.shape.address,
     latitude: z.number(INVALID_COORDINATE_PAIR).optional(),
     longitude: z.number(INVALID_COORDINATE_PAIR).optional(),
     coordinates: z
@@ -103,10 +112,11 @@ export const newCourtInput = z
         description:
           'Instead of `latitude` and `longitude`: both, separated by a slash, comma, semicolon or space',
       }),
-    country,
-    county,
-    court_type,
-    notes,
+    facts: z
+      .array(newFact, 'Send a list of facts.')
+      .max(FACT_KEYS.length, `Send at most ${FACT_KEYS.length} facts.`)
+      .default([])
+      .describe('What the administrator says is there'),
   })
   .refine((court) => parseLocation(court) !== undefined, locationRequired)
   .transform(({ coordinates, latitude, longitude, ...court }) => ({

@@ -1,9 +1,9 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { courts, courtTags, facilities, nameOrder, shownName } from '../../database/schema/index.ts'
 import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
+import { parsePostcode } from '../../places/contract/postcodes.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
-import type { NewCourtInput } from '../contract/input.ts'
 import { COURT_STATUSES, parseCourtId } from '../contract/list.ts'
 import type { AdminCourt, AdminCourtsQuery } from '../contract/schema.ts'
 import type { ValueFields } from './court-state.ts'
@@ -45,7 +45,10 @@ async function hasWord(database: Database, word: string): Promise<SQL | undefine
   const pattern = containsPattern(word)
   // For ASCII, the collation that is twice as fast finds the same.
   const folded = IS_ASCII.test(word) ? sql`lower(${searchedTexts} collate "C")` : sql`lower(${searchedTexts})`
-  const inTexts = sql`${folded} like lower(${pattern})`
+  const { whole, label } = parsePostcode(word) ?? {}
+  // Addresses have a space in a postcode; without one, it is a single word.
+  const spaced = whole && label && sql`${folded} like lower(${containsPattern(label)})`
+  const inTexts = or(sql`${folded} like lower(${pattern})`, spaced || undefined)
   // Most words are in no tag: then the tags of all courts needn't be looked at.
   const isMeant = ilike(facilities.name, pattern)
   if ((await database.$count(facilities, isMeant)) === 0) return inTexts
@@ -73,8 +76,12 @@ export async function lockCourt(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: courts.id }).from(courts).where(eq(courts.id, id)).for('update')
 }
 
-export async function insertCourt(tx: Transaction, court: NewCourtInput): Promise<number> {
-  const values = { ...court, status: 'published' as const }
+/** Inserts a published court without what one may leave out. */
+export async function insertCourt(
+  tx: Transaction,
+  { name, address, latitude, longitude }: Pick<AdminCourt, 'name' | 'address' | 'latitude' | 'longitude'>,
+): Promise<number> {
+  const values = { name, address, latitude, longitude, status: 'published' as const }
   const [row] = await tx.insert(courts).values(values).returning({ id: courts.id })
   return (row as { id: number }).id
 }

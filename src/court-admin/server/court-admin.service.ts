@@ -4,6 +4,7 @@ import { publishChanges } from '../../courts/server/changes.queries.ts'
 import { sameFacility } from '../../facts/contract/facilities.ts'
 import { setTags } from '../../facts/server/facilities.service.ts'
 import { reportEditedFields } from '../../facts/server/facts.service.ts'
+import { settleWithin } from '../../facts/server/settlements.service.ts'
 import { insertPhoto, type StoredPhoto } from '../../photos/server/photos.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { MAX_FACILITIES_PER_COURT } from '../../platform/contract/limits.ts'
@@ -49,18 +50,22 @@ export async function listCourts(
   return { courts: listed, total, next: last ? `${last.id} ${last.name}` : null }
 }
 
-export async function addCourt(change: ChangeContext, addition: NewCourtInput): Promise<AdminCourt> {
+/** Adds a court with all that the administrator says of it. */
+export async function addCourt(
+  change: ChangeContext,
+  { facts, ...fields }: NewCourtInput,
+): Promise<AdminCourt> {
   const { tx, actor } = change
-  const id = await insertCourt(tx, addition)
+  const id = await insertCourt(tx, fields)
   await publishChanges(tx, [id])
-  const court = await lockAndReadCourt(change, id)
-  await audit(tx, actor, {
-    action: 'add court',
-    subjectKind: 'court',
-    subjectId: id,
-    after: toAuditState(court),
-  })
-  return court.view
+  const { view: before } = await lockAndReadCourt(change, id)
+  await setState(change, id, { before, after: applyEdit(before, fields) })
+  const after = toAuditState(await lockAndReadCourt(change, id))
+  await audit(tx, actor, { action: 'add court', subjectKind: 'court', subjectId: id, after })
+  const said = { source: 'administrator', note: 'Said when the court was added.' } as const
+  for (const { key, value } of facts)
+    await settleWithin(tx, actor, { courtId: id, key, settlement: { ...said, value } })
+  return (await lockAndReadCourt(change, id)).view
 }
 
 /** Edits a court as it is shown. An edit that changes nothing is not recorded. */

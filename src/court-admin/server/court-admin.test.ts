@@ -124,6 +124,45 @@ describe('a court that is added', () => {
     expect(await lastEntry()).toMatchObject({ ...written, after: { name: 'The Cage' } })
   })
 
+  it.each<[object, string]>([
+    [{ isFree: 0 }, 'Enter a price for paid courts.'],
+    [{ rating: 6 }, 'Rating must be between 0 and 5.'],
+    [{ tags: ['x'.repeat(100)] }, 'A tag must be at most 60 characters.'],
+    [{ facts: [{ key: 'chess', value: true }] }, 'There is no such fact.'],
+    [{ facts: [{ key: 'floodlights', value: 'some' }] }, 'Floodlights must be yes (true) or no (false).'],
+    [{ facts: [{ key: 'nets', value: null }] }, 'A value is true, false, a number or a text.'],
+  ])('is refused: %j', async (wrong, message) => {
+    const count = await test.database.$count(courts)
+    const answer = await add({ coordinates: '51 0', ...wrong })
+    expectApiError(answer, 'invalid-request')
+    expect(messages(answer)?.join()).toContain(message)
+    expect(await test.database.$count(courts)).toBe(count)
+  })
+
+  it('has all that a court has, as an administrator’s statement', async () => {
+    const price = { isFree: 0, priceGbp: 5, priceDurationMinutes: 60, bookingUrl: 'https://example.org/' }
+    const kind = { isIndoor: false, hoops: 3, court_type: 'Cage', rating: 4, county: 'Kent' }
+    const facts = [
+      { key: 'floodlights', value: true },
+      { key: 'nets', value: 'chain' },
+    ]
+    const answer = await add({ coordinates: '51 0', ...price, ...kind, tags: 'Benches, Sea view', facts })
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { court: added } = answer.json()
+    expect(added).toMatchObject({
+      ...price,
+      ...kind,
+      isFree: false,
+      tags: ['Benches', 'Sea view'],
+      version: 1,
+    })
+    const shown: { key: string; value: unknown; source: string }[] = (await details(added.id)).json().facts
+    const said = shown.filter(({ source }) => source === 'administrator')
+    expect(Object.fromEntries(said.map(({ key, value }) => [key, value]))).toEqual({
+      ...{ floodlights: true, nets: 'chain', hoops: 3, shelter: 'outdoor' },
+    })
+  })
+
   it('is one court when the call is repeated', async () => {
     const again = () => add({ coordinates: '51 0' }, { 'idempotency-key': 'add-the-cage' })
     const [first, second] = [await again(), await again()]

@@ -120,6 +120,15 @@ describe('the administrators’ list of courts', () => {
       expect(await names({ q }), q).toEqual([])
   })
 
+  it('finds a postcode however it is typed', async () => {
+    await add('Clapham Court', { address: '1 High Street, London SW4 7CD' })
+    await add('Glued Court', { address: 'Low Street SW47CD' })
+    await add('Other Court', { address: '7 Mill Street, London SW4 7CE' })
+    for (const q of ['sw47cd', 'SW4 7CD', 'court sw47cd'])
+      expect(await names({ q }), q).toEqual(['Clapham Court', 'Glued Court'])
+    expect(await names({ q: 'sw47' })).toEqual(['Glued Court'])
+  })
+
   it('finds made names and addresses, as long as they are shown', async () => {
     await createCourt(test.database, { name: '', madeName: 'Park', address: '', madeAddress: 'Rose Street' })
     await createCourt(test.database, { name: 'Hall', madeName: 'Park', madeAddress: 'Rose Street' })

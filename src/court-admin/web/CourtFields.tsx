@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../api/web/client.ts'
 import { fieldError, formNotice } from '../../api/web/field-errors.ts'
-import { coordinatePairHandlers } from '../../courts/web/coordinate-pair.ts'
+import { CoordinateInputs } from '../../courts/web/CoordinateInputs.tsx'
 import { FieldInput } from '../../courts/web/FieldInput.tsx'
 import { YES } from '../../courts/web/field-values.ts'
 import {
   FIELD_LABELS,
   FORM_FIELDS,
+  FORM_GROUPS,
   getField,
   PAID_ONLY_FIELDS,
   type ValueField,
@@ -22,34 +23,74 @@ interface CourtFieldsProps {
   busy: boolean
   /** Why saving failed. */
   problem: unknown
+  /** Shown when the server gives no reason. */
+  failure?: string
+  /** Labels of further fields of the draft. */
+  labels?: Readonly<Record<string, string>>
+  /** What is shown instead of the inputs for the coordinates. */
+  place?: (coordinates: ReactNode, problemOf: (name: string) => string | undefined) => ReactNode
 }
 
 /** Texts longer than this, in characters, take a full row. */
 const FULL_ROW_FROM = 100
 
+const GROUP_TITLES = {
+  place: 'Place',
+  kind: 'Court',
+  access: 'Access and price',
+  words: 'Rating and notes',
+} as const
+
 /** Inputs for every field of a court, without those for paid courts if it is free. Errors show beside their field. */
-export function CourtFields({ draft, change, busy, problem }: CourtFieldsProps) {
+export function CourtFields({
+  draft,
+  change,
+  busy,
+  problem,
+  failure = UPDATE_COURT_FAILED,
+  labels,
+  place = (coordinates) => coordinates,
+}: CourtFieldsProps) {
   const isFree = draft.isFree === YES
   const sent = useSubmittedDraft(draft, problem)
-  const problemOf = (name: ValueField) => fieldError(problem, name, draft, sent)
-  const notice = formNotice(problem, FIELD_LABELS, problemOf, errorMessage(problem, UPDATE_COURT_FAILED))
-  const names = FORM_FIELDS.filter((name) => !(isFree && PAID_ONLY_FIELDS.includes(name)))
+  const problemOf = (name: string) => fieldError<Record<string, unknown>>(problem, name, draft, sent)
+  const notice = formNotice<string>(
+    problem,
+    { ...FIELD_LABELS, ...labels },
+    problemOf,
+    errorMessage(problem, failure),
+  )
+  const isShown = (name: ValueField) =>
+    getField(name).kind !== 'degrees' && !(isFree && PAID_ONLY_FIELDS.includes(name))
+  const coordinates = (
+    <CoordinateInputs
+      place={draft}
+      onChange={change}
+      problems={{ latitude: problemOf('latitude'), longitude: problemOf('longitude') }}
+      required
+    />
+  )
   return (
     <>
-      <fieldset className={classes.fields} disabled={busy}>
-        {names.map((name) => (
-          <div key={name} className={isLong(name) ? classes.wide : undefined}>
-            <FieldInput
-              name={name}
-              value={draft[name]}
-              onChangeText={(typed) => change({ [name]: typed })}
-              problem={problemOf(name)}
-              data-autofocus={name === 'name' || undefined}
-              {...(getField(name).kind === 'degrees' && coordinatePairHandlers(draft, change))}
-            />
+      {FORM_GROUPS.map((group) => (
+        <fieldset key={group} className={classes.group} disabled={busy}>
+          <legend>{GROUP_TITLES[group]}</legend>
+          <div className={classes.fields}>
+            {FORM_FIELDS.filter((name) => getField(name).group === group && isShown(name)).map((name) => (
+              <div key={name} className={isLong(name) ? classes.wide : undefined}>
+                <FieldInput
+                  name={name}
+                  value={draft[name]}
+                  onChangeText={(typed) => change({ [name]: typed })}
+                  problem={problemOf(name)}
+                  data-autofocus={name === 'name' || undefined}
+                />
+              </div>
+            ))}
+            {group === 'place' && <div className={classes.wide}>{place(coordinates, problemOf)}</div>}
           </div>
-        ))}
-      </fieldset>
+        </fieldset>
+      ))}
       {notice && <Notice tone="wrong">{notice}</Notice>}
     </>
   )

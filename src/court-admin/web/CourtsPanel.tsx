@@ -1,9 +1,10 @@
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdminApi } from '../../admin/web/admin-api.ts'
 import { ListState } from '../../admin/web/ListState.tsx'
+import type { ConfigView } from '../../api/contract/config-view.ts'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { numberText } from '../../platform/contract/locale.ts'
 import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
@@ -24,7 +25,14 @@ import {
   SEARCH_PAUSED,
 } from './court-admin-texts.ts'
 import { AddCourt } from './courts-panel/AddCourt.tsx'
-import { adminCourtsQuery, type CourtFilter, useEditedCourts } from './courts-panel/admin-courts-query.ts'
+import {
+  adminCourtsQuery,
+  type CourtFilter,
+  readFilter,
+  useEditedCourts,
+  useLoadedCourts,
+  writeFilter,
+} from './courts-panel/admin-courts-query.ts'
 import { CourtEditor } from './courts-panel/CourtEditor.tsx'
 import { CourtRow } from './courts-panel/CourtRow.tsx'
 import { CourtRows } from './courts-panel/CourtRows.tsx'
@@ -40,19 +48,49 @@ const ACCESS_FILTERS: Record<CourtFilter['access'], string> = {
 }
 const LOCATIONS: Record<CourtFilter['status'], string> = { published: 'Directory', archived: 'Archive' }
 
-/** All courts, searchable and editable inline. A URL such as `?find=%2312` opens one of them. */
-export function CourtsPanel() {
-  const [parameters] = useSearchParams()
-  const found = parameters.get('find') ?? ''
-  return <Panel key={found} found={found} />
+/**
+ * All courts, searchable and editable inline. The filter is kept in the URL; one such as `?find=%2312` opens that court.
+ */
+export function CourtsPanel({ settings }: { settings: ConfigView['map'] }) {
+  const [parameters, setParameters] = useSearchParams()
+  const address = parameters.toString()
+  /** The address of the filter on screen. */
+  const shown = useRef(address)
+  const [visit, setVisit] = useState(0)
+
+  // A link, or Back.
+  useEffect(() => {
+    if (address === shown.current) return
+    shown.current = address
+    setVisit((count) => count + 1)
+  }, [address])
+
+  const keep = useCallback(
+    (filter: CourtFilter) => {
+      const next = writeFilter(filter).toString()
+      if (next === shown.current) return
+      shown.current = next
+      setParameters(next, { replace: true, preventScrollReset: true })
+    },
+    [setParameters],
+  )
+  return <Panel key={visit} first={readFilter(parameters)} keep={keep} settings={settings} />
 }
 
-function Panel({ found }: { found: string }) {
-  const sought = parseCourtId(found.trim())
-  const [filter, setFilter] = useState<CourtFilter>({ q: found, access: 'all', status: 'published' })
+interface PanelProps {
+  settings: ConfigView['map']
+  first: CourtFilter
+  /** Keeps the filter in the URL. */
+  keep: (filter: CourtFilter) => void
+}
+
+function Panel({ settings, first, keep }: PanelProps) {
+  const [sought] = useState(() => parseCourtId(first.q.trim()))
+  const [filter, setFilter] = useState(first)
   const { edited, toggle } = useOpenEditors(sought)
   const { query, settled, courts, total, isMissing } = useCourts(filter, edited, sought)
   const panel = useRef<HTMLDivElement>(null)
+  const { reload } = useLoadedCourts()
   const { showToast, toast } = useToast(panel)
   const [isAdding, setIsAdding] = useState(false)
   const scrollToRow = useScrollToRow()
@@ -62,9 +100,15 @@ function Panel({ found }: { found: string }) {
   const isFirstLoad = query.isPending && !query.isPaused && courts.length > 0
   const isLoading = stale || isFirstLoad
 
+  useEffect(() => keep(settled), [keep, settled])
+
   function added(court: AdminCourt) {
-    setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
-    showToast({ text: courtAdded(court.name) })
+    void reload()
+    const show = async () => setFilter({ q: `#${court.id}`, access: 'all', status: 'published' })
+    showToast({
+      text: courtAdded(court.name),
+      next: { label: 'Show it', run: show, failure: LOADING_COURTS_FAILED },
+    })
   }
 
   return (
@@ -100,7 +144,12 @@ function Panel({ found }: { found: string }) {
                 showToast={showToast}
               />
               {edited.has(court.id) && filter.status === 'published' && (
-                <CourtEditor court={court} onClose={() => toggle(court.id)} showToast={showToast} />
+                <CourtEditor
+                  settings={settings}
+                  court={court}
+                  onClose={() => toggle(court.id)}
+                  showToast={showToast}
+                />
               )}
             </article>
           )}
@@ -121,7 +170,7 @@ function Panel({ found }: { found: string }) {
         )
       )}
       {toast}
-      <AddCourt isOpen={isAdding} onAdded={added} onClose={() => setIsAdding(false)} />
+      <AddCourt settings={settings} isOpen={isAdding} onAdded={added} onClose={() => setIsAdding(false)} />
     </div>
   )
 }
@@ -210,9 +259,10 @@ function Filters({ filter, onChange }: { filter: CourtFilter; onChange: (filter:
  * court that has been archived or restored since it was loaded is in the other list.
  */
 function useCourts(latest: CourtFilter, edited: ReadonlySet<number>, sought: number | undefined) {
-  const settled = { ...latest, q: useSettled(latest.q.trim()) }
+  const q = useSettled(latest.q.trim())
+  const { access, status } = latest
+  const settled = useMemo(() => ({ q, access, status }), [q, access, status])
   const query = useInfiniteQuery(adminCourtsQuery(useAdminApi(), settled))
-  const { q, access, status } = settled
   const listed = useMemo(() => withoutRepeats(query.data?.pages ?? []), [query.data])
   const known = useEditedCourts(listed, edited)
   const courts = useMemo(() => {

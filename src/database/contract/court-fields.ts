@@ -214,7 +214,7 @@ export const SUBMISSION_FIELDS = fieldNames.filter(
 export const YES_NO_FIELDS = fieldNames.filter((name): name is YesNoField => getField(name).kind === 'yes-no')
 export const PAID_ONLY_FIELDS: readonly FieldName[] = fieldNames.filter((name) => getField(name).paidOnly)
 
-const FORM_GROUPS: readonly CourtField['group'][] = ['place', 'kind', 'access', 'words']
+export const FORM_GROUPS: readonly CourtField['group'][] = ['place', 'kind', 'access', 'words']
 /** Fields with a single value, in form order. */
 export const FORM_FIELDS: readonly ValueField[] = FORM_GROUPS.flatMap((group) =>
   VALUE_FIELDS.filter((name) => getField(name).group === group),

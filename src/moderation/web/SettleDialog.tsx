@@ -9,15 +9,8 @@ import {
   type Settlement,
   URL_REQUIRED,
 } from '../../facts/contract/admin-schema.ts'
-import {
-  FACT_KEYS,
-  type Fact,
-  type FactKey,
-  type FactValue,
-  getFact,
-} from '../../facts/contract/catalogue.ts'
-import { MAX_HOURS } from '../../facts/contract/limits.ts'
-import { valueError } from '../../facts/contract/schema.ts'
+import { FACT_KEYS, type FactKey, getFact } from '../../facts/contract/catalogue.ts'
+import { FactValueField, parseFactValue } from '../../facts/web/FactValueField.tsx'
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields.tsx'
 import page from '../../platform/ui/page.module.css'
 import type { DecisionDetails } from './kinds/kind.ts'
@@ -43,7 +36,7 @@ export function SettleDialog({
   const [source, setSource] = useState<Settlement['source']>('administrator')
   const [url, setUrl] = useState('')
   const [note, setNote] = useState('')
-  const value = key && parseValue(getFact(key), typed)
+  const value = key && parseFactValue(getFact(key), typed)
   const isOperator = source === 'operator'
   const hasSource = !isOperator || parsePublicUrl(url) !== undefined
 
@@ -73,7 +66,7 @@ export function SettleDialog({
           }}
         />
       )}
-      {key && <ValueField fact={getFact(key)} typed={typed} onType={setTyped} />}
+      {key && <FactValueField fact={getFact(key)} none="Choose…" typed={typed} onType={setTyped} />}
       <SelectField
         label="How do you know?"
         options={SOURCES}
@@ -103,47 +96,3 @@ export function SettleDialog({
 }
 
 const FACT_LABELS = Object.fromEntries(FACT_KEYS.map((key) => [key, getFact(key).label]))
-
-function ValueField({ fact, typed, onType }: { fact: Fact; typed: string; onType: (typed: string) => void }) {
-  if (fact.kind === 'yes-no' || fact.kind === 'choice')
-    return (
-      <SelectField
-        label={fact.question}
-        options={{ '': 'Choose…', ...answersOf(fact) }}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-    )
-  const isNumber = fact.kind === 'number'
-  return (
-    <TextField
-      label={fact.question}
-      hint={
-        isNumber
-          ? undefined
-          : 'For example Mo-Fr 08:00-18:00; Sa 10:00-16:00. Other texts are shown as they are.'
-      }
-      inputMode={isNumber ? 'numeric' : 'text'}
-      autoComplete="off"
-      maxLength={MAX_HOURS}
-      problem={
-        typed.trim() && parseValue(fact, typed) === undefined
-          ? valueError(fact, isNumber ? Number(typed) : typed)
-          : undefined
-      }
-      value={typed}
-      onChange={({ target }) => onType(target.value)}
-    />
-  )
-}
-
-const answersOf = (fact: Fact & { kind: 'yes-no' | 'choice' }): Record<string, string> =>
-  fact.kind === 'choice' ? fact.answers : { true: fact.yes, false: fact.no }
-
-/** Undefined if it isn’t a value of the fact. */
-function parseValue(fact: Fact, typed: string): FactValue | undefined {
-  const text = typed.trim()
-  if (text === '') return undefined
-  const value = fact.kind === 'yes-no' ? text === 'true' : fact.kind === 'number' ? Number(text) : text
-  return valueError(fact, value) === undefined ? value : undefined
-}

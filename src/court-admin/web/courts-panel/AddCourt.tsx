@@ -1,78 +1,61 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
-import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
-import { fieldError, formNotice } from '../../../api/web/field-errors.ts'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { type IdempotencyKeyStore, submitIdempotently } from '../../../api/web/submit-idempotently.ts'
-import {
-  MAX_ADDRESS,
-  MAX_COURT_NAME,
-  MAX_COURT_TYPE,
-  MAX_NOTES,
-  MAX_REGION_NAME,
-} from '../../../database/contract/limits.ts'
-import { errors } from '../../../platform/contract/errors.ts'
+import { splitCoordinates } from '../../../courts/contract/coordinates.ts'
+import { VALUE_FIELDS } from '../../../database/contract/court-fields.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../../platform/ui/Dialog.tsx'
-import { TextArea, TextField } from '../../../platform/ui/fields.tsx'
+import { TextField } from '../../../platform/ui/fields.tsx'
 import { submitOnCtrlEnter, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
-import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { newCourtInput } from '../../contract/input.ts'
 import type { AdminCourt } from '../../contract/schema.ts'
+import { CourtFields } from '../CourtFields.tsx'
+import { CourtPlace } from '../CourtPlace.tsx'
 import { ADD_COURT_FAILED } from '../court-admin-texts.ts'
+import { applyChanges, type CourtDraft, draftOf, readDraft, valid, valuesOf } from '../court-draft.ts'
+import { FactFields, readFacts, type TypedFacts } from '../FactFields.tsx'
 import classes from './Courts.module.css'
 
-const EMPTY_COURT = {
-  name: '',
-  address: '',
-  coordinates: '',
-  county: '',
-  country: '',
-  court_type: '',
-  notes: '',
-}
-type NewCourt = typeof EMPTY_COURT
+/** A new court as it is typed: its place in one text. */
+type NewCourt = CourtDraft & { coordinates: string; tags: string }
 
-const fields = [
-  ['name', 'Name', { maxLength: MAX_COURT_NAME, required: true }],
-  ['address', 'Address', { maxLength: MAX_ADDRESS, required: true }],
-  ['coordinates', 'Latitude/Longitude', { placeholder: '51.5, -0.12', spellCheck: false, required: true }],
-  ['county', 'County', { maxLength: MAX_REGION_NAME }],
-  ['country', 'Country', { maxLength: MAX_REGION_NAME }],
-  ['court_type', 'Court type', { maxLength: MAX_COURT_TYPE }],
-] as const
-const LABELS = Object.fromEntries(fields.map(([field, label]) => [field, label]))
+const EMPTY: NewCourt = { ...draftOf({}), coordinates: '', tags: '' }
+const LABELS = { coordinates: 'Latitude/Longitude', tags: 'Tags' }
+const NAMES = VALUE_FIELDS.filter((name) => name !== 'latitude' && name !== 'longitude')
 
-/** Adds a court to the directory. What was typed stays while the dialog is closed, until one leaves the list. */
-export function AddCourt({
-  isOpen,
-  onAdded,
-  onClose,
-}: {
+interface AddCourtProps {
+  settings: ConfigView['map']
   isOpen: boolean
   onAdded: (court: AdminCourt) => void
   onClose: () => void
-}) {
+}
+
+/** Adds a court to the directory. What was typed stays while the dialog is closed, until one leaves the list. */
+export function AddCourt({ settings, isOpen, onAdded, onClose }: AddCourtProps) {
   const api = useAdminApi()
   const { busy, problem, run, clear } = useAction()
-  const [addition, setAddition] = useState<NewCourt>(EMPTY_COURT)
-  const [sent, setSent] = useState<NewCourt>()
+  const [draft, setDraft] = useState(EMPTY)
+  const [typed, setTyped] = useState<TypedFacts>({})
   const [keyStore] = useState<IdempotencyKeyStore>({})
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, { problem, busy })
-  const problemOf = (field: keyof NewCourt) => fieldError(problem, field, addition, sent)
-  const notice = formNotice(problem, LABELS, problemOf, errorMessage(problem, ADD_COURT_FAILED))
-  const change = (field: keyof NewCourt, text: string) => setAddition({ ...addition, [field]: text })
+  const facts = readFacts(typed)
+  const change = (changes: Partial<NewCourt>) => setDraft((known) => applyChanges(known, changes))
 
-  function add(event: FormEvent) {
+  function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    setSent(addition)
+    if (busy || !facts) return
+    const { coordinates, tags } = draft
+    const values = valuesOf(readDraft(draft, event.currentTarget), NAMES)
     void run(async () => {
-      check(addition)
-      const call = (key: string) => api.call('POST /api/courts', { body: addition, key })
-      const { court } = await submitIdempotently({ keyStore, content: JSON.stringify(addition), call })
-      setAddition(EMPTY_COURT)
+      const { name, address } = draft
+      const body = valid(newCourtInput, { ...values, name, address, coordinates, tags, facts })
+      const call = (key: string) => api.call('POST /api/courts', { body, key })
+      const { court } = await submitIdempotently({ keyStore, content: JSON.stringify(body), call })
+      setDraft(EMPTY)
+      setTyped({})
       onClose()
       onAdded(court)
     })
@@ -85,30 +68,30 @@ export function AddCourt({
 
   if (!isOpen) return null
   return (
-    <Dialog title="Add a court" busy={busy} onClose={close}>
+    <Dialog title="Add a court" busy={busy} isWide onClose={close}>
       <form ref={form} className={classes.stack} onSubmit={add} onKeyDown={submitOnCtrlEnter} noValidate>
-        {fields.map(([field, label, attributes]) => (
-          <TextField
-            key={field}
-            label={label}
-            autoComplete="off"
-            value={addition[field]}
-            onChange={(event) => change(field, event.target.value)}
-            problem={problemOf(field)}
-            disabled={busy}
-            {...attributes}
-          />
-        ))}
-        <TextArea
-          label="Notes"
-          maxLength={MAX_NOTES}
-          value={addition.notes}
-          onChange={(event) => change('notes', event.target.value)}
-          disabled={busy}
+        <CourtFields
+          {...{ draft, change, busy, problem }}
+          failure={ADD_COURT_FAILED}
+          labels={LABELS}
+          place={(_, problemOf) => (
+            <NewPlace {...{ settings, draft, change }} problem={problemOf('coordinates')} />
+          )}
         />
-        {notice && <Notice tone="wrong">{notice}</Notice>}
+        <TextField
+          label={LABELS.tags}
+          hint="Separated by commas. Players can confirm them."
+          autoComplete="off"
+          value={draft.tags}
+          disabled={busy}
+          onChange={({ target }) => change({ tags: target.value })}
+        />
+        <details className={classes.folded}>
+          <summary>What is there</summary>
+          <FactFields typed={typed} onType={setTyped} />
+        </details>
         <DialogFooter>
-          <Button type="submit" emphasis="main" disabled={busy}>
+          <Button type="submit" emphasis="main" disabled={busy || !facts}>
             {busy ? 'Adding…' : 'Add court'}
           </Button>
         </DialogFooter>
@@ -117,11 +100,35 @@ export function AddCourt({
   )
 }
 
-/** Throws the validation errors the server would return. */
-function check(addition: NewCourt): void {
-  const issues = newCourtInput.safeParse(addition).error?.issues ?? []
-  if (issues.length === 0) return
-  throw new ApiCallError('invalid-request', 400, errors['invalid-request'].text, {
-    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
+interface NewPlaceProps extends Pick<AddCourtProps, 'settings'> {
+  draft: NewCourt
+  change: (changes: Partial<NewCourt>) => void
+  problem: string | undefined
 }
+
+/** The place of a new court: found by postcode or on the map, or typed into one field. */
+function NewPlace({ settings, draft, change, problem }: NewPlaceProps) {
+  const place = splitCoordinates(draft.coordinates) ?? { latitude: '', longitude: '' }
+  return (
+    <CourtPlace
+      settings={settings}
+      place={{ ...place, address: draft.address }}
+      change={({ latitude, longitude, ...others }) =>
+        change({ ...others, ...(latitude !== undefined && { coordinates: pairOf(latitude, longitude) }) })
+      }
+    >
+      <TextField
+        label={LABELS.coordinates}
+        placeholder="51.5, -0.12"
+        spellCheck={false}
+        autoComplete="off"
+        required
+        value={draft.coordinates}
+        problem={problem}
+        onChange={({ target }) => change({ coordinates: target.value })}
+      />
+    </CourtPlace>
+  )
+}
+
+const pairOf = (latitude: string, longitude = '') => latitude && `${latitude}, ${longitude}`

@@ -1,13 +1,15 @@
-import { IconArrowMerge, IconExternalLink, IconHistory, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { IconArrowMerge, IconExternalLink, IconHistory, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { type ComponentProps, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
+import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { isFocusLost, useFocusFirstInvalid } from '../../../platform/ui/form-keys.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import type { AdminCourt } from '../../contract/schema.ts'
 import { CourtConflict } from '../CourtConflict.tsx'
 import { CourtFields } from '../CourtFields.tsx'
+import { CourtPlace } from '../CourtPlace.tsx'
 import {
   courtDeleted,
   DELETE_COURT_FAILED,
@@ -18,6 +20,7 @@ import { readDraft } from '../court-draft.ts'
 import { EditTags } from '../EditTags.tsx'
 import { UploadPhoto } from '../UploadPhoto.tsx'
 import { useLoadedCourts } from './admin-courts-query.ts'
+import { CourtFacts } from './CourtFacts.tsx'
 import { CourtHistory } from './CourtHistory.tsx'
 import classes from './Courts.module.css'
 import { MergeCourt } from './MergeCourt.tsx'
@@ -25,16 +28,18 @@ import { useCourtEditor } from './useCourtEditor.ts'
 import type { ToastMessage } from './useToast.tsx'
 
 interface CourtEditorProps {
+  settings: ConfigView['map']
   court: AdminCourt
   onClose: () => void
   showToast: (message: ToastMessage) => void
 }
 
 /** Edits all fields of a court, inline in the list. */
-export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
+export function CourtEditor({ settings, court, onClose, showToast }: CourtEditorProps) {
   const editing = useCourtEditor(court)
   const { base, draft, theirs, busy, problem, done, isDirty } = editing
   const { change } = useLoadedCourts()
+  const [showsFacts, setShowsFacts] = useState(false)
   const [open, setOpen] = useState<'history' | 'merge' | 'delete'>()
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -72,7 +77,14 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
           noValidate
           aria-label={`Edit ${base.name}`}
         >
-          <CourtFields {...editing} />
+          <CourtFields
+            {...editing}
+            place={(coordinates) => (
+              <EditedPlace settings={settings} place={draft} change={editing.change}>
+                {coordinates}
+              </EditedPlace>
+            )}
+          />
           {done && <Notice tone="good">{done}</Notice>}
           <div className={classes.buttons}>
             <Button ref={saveButton} type="submit" emphasis="main" disabled={busy || !isDirty}>
@@ -120,10 +132,29 @@ export function CourtEditor({ court, onClose, showToast }: CourtEditorProps) {
           </Button>
         </div>
       </div>
+      <details className={classes.folded} onToggle={(event) => setShowsFacts(event.currentTarget.open)}>
+        <summary>What is there</summary>
+        {showsFacts && <CourtFacts courtId={court.id} />}
+      </details>
       {open === 'history' && <CourtHistory court={court} onRestored={editing.restored} onClose={close} />}
       {open === 'merge' && <MergeCourt court={court} showToast={showToast} onClose={close} />}
       {open === 'delete' && <DeleteCourt court={court} showToast={showToast} onClose={close} />}
     </div>
+  )
+}
+
+/** The coordinates, with further ways to find the place once asked for. */
+function EditedPlace(props: ComponentProps<typeof CourtPlace>) {
+  const [isFinding, setIsFinding] = useState(false)
+  if (isFinding) return <CourtPlace {...props} />
+  return (
+    <>
+      {props.children}
+      <Button className={classes.find ?? ''} onClick={() => setIsFinding(true)}>
+        <IconMapPin size={17} aria-hidden />
+        Find by postcode or map
+      </Button>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import type { Api } from '../../../api/web/client.ts'
 import { ADMIN_PAGE_SIZE } from '../../../platform/contract/limits.ts'
+import { COURT_ACCESS, COURT_STATUSES } from '../../contract/list.ts'
 import type { AdminCourt, AdminCourtsQuery, AdminCourtsView } from '../../contract/schema.ts'
 import { unsavedBases } from './unsaved-edits.ts'
 
@@ -16,6 +17,22 @@ const LISTS = 'admin-courts'
 const EDITED = ['edited-courts']
 
 export type CourtFilter = Pick<AdminCourtsQuery, 'q' | 'access' | 'status'>
+
+/** The filter in the address, ignoring invalid values. */
+export const readFilter = (parameters: URLSearchParams): CourtFilter => ({
+  q: parameters.get('find') ?? '',
+  access: COURT_ACCESS.find((access) => access === parameters.get('access')) ?? 'all',
+  status: COURT_STATUSES.find((status) => status === parameters.get('where')) ?? 'published',
+})
+
+/** The address of a filter, without what is usual. */
+export function writeFilter({ q, access, status }: CourtFilter): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (q) parameters.set('find', q)
+  if (access !== 'all') parameters.set('access', access)
+  if (status !== 'published') parameters.set('where', status)
+  return parameters
+}
 
 /** Courts for administrators. While a filter changes, the courts found before stay. */
 export const adminCourtsQuery = (api: Api, filter: CourtFilter) =>
