@@ -28,12 +28,13 @@ export interface CurrentCourt {
 }
 
 /** Locks and reads a published or archived court; throws `court-not-found`. */
-export async function lockAndReadCourt(
-  { tx, filesBaseUrl }: ChangeContext,
-  id: number,
-): Promise<CurrentCourt> {
-  await lockDirectory(tx, [id])
-  await lockCourt(tx, id)
+export async function lockAndReadCourt(change: ChangeContext, id: number): Promise<CurrentCourt> {
+  await lockDirectory(change.tx, [id])
+  await lockCourt(change.tx, id)
+  return readLockedCourt(change, id)
+}
+
+async function readLockedCourt({ tx, filesBaseUrl }: ChangeContext, id: number): Promise<CurrentCourt> {
   const row = await readCourt(tx, id)
   if (!row) throw new ApiError('court-not-found')
   return { view: adminCourtView(row, filesBaseUrl), record: recordOf(row) }
@@ -61,7 +62,7 @@ export async function finishCourtChange(
   const { id, status } = before.view
   await incrementVersion(tx, id)
   await publishChanges(tx, [id])
-  const after = await lockAndReadCourt(change, id)
+  const after = await readLockedCourt(change, id)
   if (after.view.status !== status) queuedPhotos.push(...(await enqueuePhotoFilesOfCourts(tx, [id])))
   await audit(tx, actor, {
     action,

@@ -79,6 +79,9 @@ export const differenceView = z.object({
   ours: factValue,
   confirmed: z.int().describe('People who say `ours`; 0 for a field'),
   confirmed_at: day.nullable().describe('The day of the latest of them'),
+  is_confirmed: z
+    .boolean()
+    .describe('Whether people confirm `ours`: a fact lately, or a field by having set it or sent the court'),
   theirs: factValue,
   said_at: day.nullable().describe('Since when the source says so'),
 })

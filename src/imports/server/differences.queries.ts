@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sourceDifferences } from '../../database/schema/index.ts'
-import type { FactValue } from '../../facts/contract/catalogue.ts'
+import { FACT_KEYS, type FactValue } from '../../facts/contract/catalogue.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { isContradiction, recordedValue } from './source-differences.queries.ts'
@@ -17,11 +17,19 @@ export interface OpenDifference extends DifferenceKey {
   version: number
   /** What the court's record says; null for facts. */
   recorded: FactValue | null
+  /** Whether a person set that field, or sent the court; false for facts. */
+  isSetByPeople: boolean
   theirs: FactValue
   saidAt: Date | null
   /** The court's id in the source. */
   sourceId: string | null
 }
+
+/** Merges count, too, as a person made them. */
+const isSetByPeople = sql`(difference.field not in ${FACT_KEYS} and (courts.submitted_by is not null or exists (
+  select from audit_log as entry
+  where entry.subject_kind = 'court' and entry.subject_id = courts.id
+    and entry.after -> difference.field is distinct from entry.before -> difference.field)))`
 
 const openDifferences = sql`
   from source_differences as difference
@@ -104,7 +112,7 @@ async function select(database: Database | Transaction, which: SQL): Promise<Ope
   const { rows } = await database.execute<Omit<OpenDifference, 'saidAt'> & { saidAt: string | null }>(sql`
     select courts.id as "courtId", coalesce(nullif(courts.name, ''), courts.made_name, '') as name, courts.version,
       difference.source, difference.field, difference.value as theirs, difference.said_at as "saidAt",
-      ${recordedValue(sql`difference.field`)} as recorded, (
+      ${recordedValue(sql`difference.field`)} as recorded, ${isSetByPeople} as "isSetByPeople", (
         select known.source_id from source_courts as known
         where known.court_id = courts.id and known.source = difference.source and known.gone_at is null
         order by known.is_brought desc, known.source_id limit 1) as "sourceId"

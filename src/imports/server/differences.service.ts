@@ -2,8 +2,8 @@ import { audit } from '../../admin/server/audit.queries.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
 import { editCourt } from '../../court-admin/server/court-admin.service.ts'
 import { type ChangeContext, lockAndReadPublishedCourt } from '../../court-admin/server/current-court.ts'
-import { type FactKey, type FactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
-import { dayOf, dayText, type FactReport, whatHolds } from '../../facts/contract/what-holds.ts'
+import { type FactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
+import { dayOf, dayText, type HeldFact, whatHolds } from '../../facts/contract/what-holds.ts'
 import { readReportsAbout } from '../../facts/server/disputes.queries.ts'
 import { settleWithin } from '../../facts/server/settlements.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
@@ -45,29 +45,28 @@ async function viewsOf(
   const now = new Date()
   const views = new Map<string, DifferenceView>()
   for (const difference of differences) {
-    const { courtId, field } = difference
+    const { courtId, field, recorded } = difference
     const said = reports.filter((report) => report.courtId === courtId && report.fact === field)
-    const ours = isFactKey(field) ? saidByPeople(field, said, now) : { value: difference.recorded }
-    if (ours.value !== null)
-      views.set(differenceKey(difference), differenceView(difference, { ...ours, value: ours.value }))
+    const held = isFactKey(field) ? whatHolds(getFact(field).halfLifeDays, said, now) : undefined
+    const ours = held ? held.value : recorded
+    if (ours !== null) views.set(differenceKey(difference), differenceView(difference, ours, held))
   }
   return views
 }
 
-function saidByPeople(fact: FactKey, reports: readonly FactReport[], now: Date) {
-  return whatHolds(getFact(fact).halfLifeDays, reports, now)
-}
-
+/** @param held what people say of a fact */
 function differenceView(
   difference: queries.OpenDifference,
-  ours: { value: FactValue; confirmed?: number; confirmed_at?: string | null },
+  ours: FactValue,
+  held: HeldFact | undefined,
 ): DifferenceView {
   const { courtId, name, version, source, sourceId, field, theirs, saidAt } = difference
   return {
     court: { id: courtId, name, version },
     ...{ source, source_url: sourceId === null ? null : objectUrl(source, sourceId) },
     ...{ field, is_fact: isFactKey(field) },
-    ...{ ours: ours.value, confirmed: ours.confirmed ?? 0, confirmed_at: ours.confirmed_at ?? null },
+    ...{ ours, confirmed: held?.confirmed ?? 0, confirmed_at: held?.confirmed_at ?? null },
+    is_confirmed: held ? held.state !== 'stale' : difference.isSetByPeople,
     ...{ theirs, said_at: saidAt && dayText(dayOf(saidAt)) },
   }
 }

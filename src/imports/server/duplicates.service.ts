@@ -65,14 +65,11 @@ export async function decideDuplicate(
   isSame: boolean,
 ): Promise<void> {
   const { courtId, otherId } = pair
-  await requirePublished(change, courtId)
-  await requirePublished(change, otherId)
-  const current = await queries.lockPair(change.tx, pair)
-  if (!current || current.differentAt !== null) throw new ApiError('already-decided')
-  if (isSame) {
-    await mergeCourt(change, courtId, otherId)
-    return
-  }
+  // Merging locks both courts before the pair, too.
+  if (isSame) await mergeCourt(change, courtId, otherId).catch((error: unknown) => saysWhy(change, pair, error))
+  else for (const id of [courtId, otherId]) await requirePublished(change, id)
+  await requireUndecided(change, pair)
+  if (isSame) return
   await queries.setDifferent(change.tx, pair, true)
   await logDecision(change, pair, 'tell apart from')
 }

@@ -2,6 +2,7 @@ import type { ByPath } from '../../api/contract/registry.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
 import { facilityNameInput } from '../../facts/contract/schema.ts'
 import {
+  adminErrors,
   type Endpoint,
   idParams,
   moderatorErrors,
@@ -23,6 +24,7 @@ import {
   undoInput,
   undoneView,
 } from './queue.ts'
+import { queueRuleInput, queueRuleView } from './rules.ts'
 import {
   decisionResultView,
   editedReviewView,
@@ -108,6 +110,16 @@ export const moderationEndpoints = {
     maxBodyBytes: MAX_DECISIONS_BODY,
     response: queueDecisionsView,
     errorCodes: ['invalid-request', ...moderatorErrors],
+  },
+  decideByRule: {
+    path: 'POST /api/admin/queue/rules',
+    summary:
+      'Decides what imports left by a rule, up to 1,000 items at once, or says what that would decide. The decisions share a batch, so they can be undone as one',
+    tag: 'Moderation',
+    permission: 'administrator',
+    body: queueRuleInput,
+    response: queueRuleView,
+    errorCodes: ['invalid-request', ...adminErrors],
   },
   undoDecisions: {
     path: 'POST /api/admin/queue/undo',

@@ -83,7 +83,8 @@ const invalid = (text: string, field: string) =>
 /** The last number of a key. */
 const numberIn = (key: string) => Number(key.slice(key.lastIndexOf(' ') + 1))
 
-function pairOf(key: string) {
+/** The courts of a pair, by its key: `duplicate 3 7`. */
+export function pairOf(key: string) {
   const [, courtId, otherId] = key.split(' ').map(Number)
   return { courtId: courtId ?? 0, otherId: otherId ?? 0 }
 }

@@ -59,13 +59,14 @@ export class Deciding {
   async decide(
     moderator: Moderator,
     wanted: readonly QueueDecision[],
+    isTogether = wanted.length > 1,
+    batch?: number,
   ): Promise<ResponseBody<typeof moderationEndpoints.decideQueue>> {
     const results: ResponseBody<typeof moderationEndpoints.decideQueue>['results'] = []
     const queuedPhotos: string[] = []
-    let batch: number | undefined
     try {
       for (const decision of wanted) {
-        const together = wanted.length > 1 ? (batch ?? 'first') : undefined
+        const together = isTogether ? (batch ?? 'first') : undefined
         const made = await this.#decideOne(moderator, decision, { batch: together, queuedPhotos }).catch(
           toApiError,
         )

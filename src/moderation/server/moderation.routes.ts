@@ -12,6 +12,7 @@ export function moderationRoutes(app: FastifyInstance, { moderation }: { moderat
   route(app, moderationEndpoints.queuePlaces, ({ query, caller }) => moderation.places(caller, query))
   route(app, moderationEndpoints.queueDecisions, ({ query, caller }) => moderation.decisions(caller, query))
   route(app, moderationEndpoints.decideQueue, ({ body, caller }) => moderation.decide(caller, body.decisions))
+  route(app, moderationEndpoints.decideByRule, ({ body, caller }) => moderation.decideByRule(caller, body))
   route(app, moderationEndpoints.undoDecisions, ({ body, caller }) => moderation.undo(caller, body))
   route(app, moderationEndpoints.presence, ({ body, caller }) => moderation.presence(caller, body.key))
 

@@ -10,6 +10,7 @@ import type { Users } from '../../users/server/users.service.ts'
 import type { moderationEndpoints } from '../contract/endpoints.ts'
 import type { QueueDecision, QueueFilter } from '../contract/queue.ts'
 import type { DecisionResultView, reviewEdit } from '../contract/schema.ts'
+import type { QueueRuleInput } from '../contract/rules.ts'
 import type { RejectAll, UserContributionsQuery } from '../contract/user-contributions-schema.ts'
 import { Deciding, type DecidingParts, type Moderator, toApiError } from './deciding.service.ts'
 import { decisionView } from './decision.view.ts'
@@ -20,6 +21,7 @@ import { countWaitingOf, readPerson, waitingOf } from './person.service.ts'
 import { meet } from './presence.queries.ts'
 import { readQueuePlaces } from './queue.queries.ts'
 import { kindsFor, readCounts, readModeration, readQueue, wantedFor } from './queue.service.ts'
+import { decideByRule } from './rules.ts'
 import { readWaitingCourt } from './waiting.service.ts'
 
 interface ModerationParts extends DecidingParts {
@@ -74,6 +76,10 @@ export class Moderation {
 
   decide(moderator: Moderator, wanted: readonly QueueDecision[]) {
     return this.#deciding.decide(moderator, wanted)
+  }
+
+  decideByRule(moderator: Moderator, input: QueueRuleInput) {
+    return decideByRule(this.#parts, this.#deciding, moderator, input)
   }
 
   undo(moderator: Moderator, wanted: Body<typeof moderationEndpoints.undoDecisions>) {
