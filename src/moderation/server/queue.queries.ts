@@ -196,7 +196,11 @@ export interface Wanted {
 }
 
 /** What people sent comes before what follows from it, and that before what imports left. */
-const rank = sql`case when kind in ('duplicate', 'difference') then 3 when kind in ('dispute', 'burst') then 2 else 1 end`
+const RANKS: readonly (readonly QueueKind[])[] = [
+  ['report', 'court', 'review', 'photo', 'facility', 'problem'],
+  ['dispute', 'burst'],
+  ['duplicate', 'difference'],
+]
 
 /** The items that match, joined with their courts and people. */
 function matching(database: Database | Transaction, { kinds, filter, computed }: Wanted): SQL {
@@ -229,19 +233,44 @@ const columns = sql`
   item.kind, item.key, item.court_id as "courtId",
   coalesce(nullif(${courts.name}, ''), ${courts.madeName}, '') as "courtName", ${courts.latitude}, ${courts.longitude},
   item.person_id as "personId", item.source, item.since, item.urgent, item.hidden, item.turn::integer as turn, item.body as text`
-const order = sql`order by item.urgent desc, ${rank}, item.turn, item.since, item.number, item.key`
+const order = sql`order by item.urgent desc, item.turn, item.since, item.number, item.key`
 
-/** A page of the queue in order, and how many items match. */
+/**
+ * A page of the queue in order, and how many items match. Ranks before and after the page are only counted, since putting
+ * items in order takes looking at all of a rank. `counted` spares that where nothing but kind and state is filtered.
+ */
 export async function readQueueRows(
   database: Database | Transaction,
   wanted: Wanted,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, counted }: { limit: number; offset: number; counted?: Counted | undefined },
 ): Promise<{ rows: QueueRow[]; total: number }> {
-  const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string; total: number }>(sql`
-    select ${columns}, count(*) over ()::integer as total ${matching(database, wanted)}
-    ${order} limit ${limit} offset ${offset}`)
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countMatching(database, wanted))
-  return { rows: rows.map(({ total: _, ...row }) => ({ ...row, since: new Date(row.since) })), total }
+  const rows: QueueRow[] = []
+  let before = 0
+  for (const rank of RANKS) {
+    const ofRank = { ...wanted, kinds: wanted.kinds.filter((kind) => rank.includes(kind)) }
+    if (ofRank.kinds.length === 0) continue
+    const count = counted ? countOf(counted, ofRank) : await countMatching(database, ofRank)
+    const page = { limit: limit - rows.length, offset: Math.max(0, offset - before) }
+    if (page.limit > 0 && page.offset < count) rows.push(...(await readPage(database, ofRank, page)))
+    before += count
+  }
+  return { rows, total: before }
+}
+
+const countOf = (counted: Counted, { kinds, filter: { state } }: Wanted): number =>
+  counted
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { waiting, elsewhere }) => sum + (state === 'waiting' ? waiting : elsewhere), 0)
+
+async function readPage(
+  database: Database | Transaction,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<QueueRow[]> {
+  const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string }>(
+    sql`select ${columns} ${matching(database, wanted)} ${order} limit ${limit} offset ${offset}`,
+  )
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
 
 async function countMatching(database: Database | Transaction, wanted: Wanted): Promise<number> {
@@ -265,6 +294,8 @@ export async function readQueuePlaces(database: Database, wanted: Wanted) {
     ${matching(database, wanted)} and ${courts.id} is not null ${order} limit ${MAX_QUEUE_PLACES}`)
   return rows
 }
+
+export type Counted = Awaited<ReturnType<typeof countQueue>>
 
 /** How much of each kind waits, how much is urgent, since when the oldest waits, and how much is passed on. */
 export async function countQueue(

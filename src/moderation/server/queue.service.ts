@@ -23,7 +23,14 @@ import { decisionView } from './decision.view.ts'
 import { readEarlierDecisions } from './journal.queries.ts'
 import { authorOf } from './moderation.view.ts'
 import { hostOf } from './open311/open311.ts'
-import { type ComputedItem, countQueue, type QueueRow, readQueueRows, type Wanted } from './queue.queries.ts'
+import {
+  type ComputedItem,
+  type Counted,
+  countQueue,
+  type QueueRow,
+  readQueueRows,
+  type Wanted,
+} from './queue.queries.ts'
 import { readAuthors } from './waiting.queries.ts'
 import { type QueuedReport, readWaiting, type Waiting, type WaitingParts } from './waiting.service.ts'
 
@@ -88,8 +95,10 @@ export async function readQueue(
   const { database } = parts
   const all = kindsFor(viewer.role)
   const { items: computed, what } = await readComputed(database, all)
-  const kinds = filteredKinds(viewer.role, filter)
-  const { rows, total } = await readQueueRows(database, { kinds, filter, computed }, { limit, offset })
+  const counted = await countQueue(database, all, computed)
+  const wanted = { kinds: filteredKinds(viewer.role, filter), filter, computed }
+  const page = { limit, offset, counted: isPlain(filter) ? counted : undefined }
+  const { rows, total } = await readQueueRows(database, wanted, page)
   const found = await readWhat(parts, viewer.id, rows)
   for (const [key, one] of what) found.set(key, one)
   const people = rows.flatMap(({ personId }) => personId ?? [])
@@ -101,8 +110,12 @@ export async function readQueue(
       ? []
       : [itemView(row, one, authorOf(row.personId, authors), earlier.get(row.key) ?? [])]
   })
-  return { items, total, counts: countsView(parts, all, await countQueue(database, all, computed)) }
+  return { items, total, counts: countsView(parts, all, counted) }
 }
+
+/** Whether nothing but kind and state is filtered. */
+const isPlain = ({ kind, state, text, ...others }: QueueFilter) =>
+  text === '' && Object.values(others).every((value) => value === undefined)
 
 const MAX_EARLIER = 5
 
@@ -203,8 +216,6 @@ export async function readCounts(parts: WaitingParts, role: Role | null): Promis
   const { items } = await readComputed(database, kinds)
   return countsView(parts, kinds, await countQueue(database, kinds, items))
 }
-
-type Counted = Awaited<ReturnType<typeof countQueue>>
 
 function countsView(
   { config: { open311 } }: WaitingParts,
