@@ -1,9 +1,11 @@
 import { IconUser } from '@tabler/icons-react'
+import { useMatch } from 'react-router'
 import { Button } from '../../../platform/ui/Button.tsx'
 import classes from './MemberMenu.module.css'
 
 /** Stands in for `MemberMenu`, with the same size, until the session of a returning member is checked. */
 export function ReturningMember() {
+  const isOnPanel = useMatch('/admin/*') !== null
   return (
     <div className={classes.returning} inert>
       <button type="button" className={classes.toggle}>
@@ -14,7 +16,7 @@ export function ReturningMember() {
         <Button emphasis="bare">Admin Panel</Button>
         <Button emphasis="bare">My account</Button>
         <span className={classes.chip} />
-        <Button emphasis="bare">Sign out</Button>
+        {!isOnPanel && <Button emphasis="bare">Sign out</Button>}
       </div>
     </div>
   )

@@ -19,8 +19,6 @@ export interface Decision {
   /** What has been done, for the undo bar: 'Approved'; with `isSentence`, all of it: 'Merged Marlow Yard into Old Yard.' */
   done: string
   isSentence?: boolean
-  /** The key of another item that this decides as well. */
-  also?: string
 }
 
 /** A decision made in a dialog, or within the details. */

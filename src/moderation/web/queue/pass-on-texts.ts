@@ -5,7 +5,8 @@ import { nameOf } from '../moderation-texts.ts'
 
 export const PASSING_ON_FAILED = 'Failed to pass it on'
 export const PASS_ON_EXPLAINED =
-  'For what somebody else has to decide or mend. You send the message; here it waits among what is passed on until it is due again.'
+  'For what somebody else has to decide or mend. Send them the message; here it waits among what is passed on until it is due again.'
+export const sendNowText = (host: string) => `Send the message to ${host} now`
 
 /** 'Passed on to Lambeth Council: Rim bent at Marlow Yard'. */
 export const passedOnText = (title: string, to: string) => `Passed on to ${to}: ${title}`

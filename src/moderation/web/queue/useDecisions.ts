@@ -119,6 +119,8 @@ export function useDecisions() {
           failed,
           failed.filter((one) => !isOver(one)),
         )
+        // What is hidden waits still.
+        if (decisions.some(({ sent: { action } }) => action === 'hide')) void refresh()
       },
       (error: unknown) => {
         for (const one of decisions) failDecision(one, errorMessage(error, ''), null)
