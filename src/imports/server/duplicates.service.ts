@@ -6,7 +6,7 @@ import {
   lockAndReadPublishedCourt,
 } from '../../court-admin/server/current-court.ts'
 import type { CourtRow } from '../../directory/server/directory.queries.ts'
-import { ApiError } from '../../platform/contract/errors.ts'
+import { ApiError, type ErrorCode } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -65,10 +65,11 @@ export async function decideDuplicate(
   isSame: boolean,
 ): Promise<void> {
   const { courtId, otherId } = pair
-  // Merging locks both courts before the pair, too.
-  if (isSame) await mergeCourt(change, courtId, otherId).catch((error: unknown) => saysWhy(change, pair, error))
-  else for (const id of [courtId, otherId]) await requirePublished(change, id)
-  await requireUndecided(change, pair)
+  // Courts are locked before the pair, as by imports; merging does that.
+  if (isSame) await mergeCourt(change, courtId, otherId).catch(decidedIfGone)
+  else for (const id of [courtId, otherId]) await lockAndReadPublishedCourt(change, id).catch(decidedIfGone)
+  const current = await queries.lockPair(change.tx, pair)
+  if (!current || current.differentAt !== null) throw new ApiError('already-decided')
   if (isSame) return
   await queries.setDifferent(change.tx, pair, true)
   await logDecision(change, pair, 'tell apart from')
@@ -88,23 +89,11 @@ export async function reopenDuplicate(change: ChangeContext, pair: queries.Pair)
   await logDecision(change, pair, 'ask again about')
 }
 
-async function requirePublished(change: ChangeContext, id: number) {
-  try {
-    return await lockAndReadPublishedCourt(change, id)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'court-archived')
-      throw new ApiError('court-archived', { text: ARCHIVED })
-    return decidedIfGone(error)
-  }
-}
-const ARCHIVED = 'One of these courts has been archived or merged, so there is nothing left to decide.'
-
-/** A pair of a court that doesn't exist is not waiting for anybody. */
+/** A pair of which a court is gone, archived or merged is not waiting for anybody. */
 function decidedIfGone(error: unknown): never {
-  throw error instanceof ApiError && error.code === 'court-not-found'
-    ? new ApiError('already-decided')
-    : error
+  throw error instanceof ApiError && GONE.includes(error.code) ? new ApiError('already-decided') : error
 }
+const GONE: readonly ErrorCode[] = ['court-not-found', 'court-archived', 'merge-target']
 
 /** Without a state, since the court stays as it is. */
 const logDecision = ({ tx, actor }: ChangeContext, { courtId, otherId }: queries.Pair, action: string) =>
