@@ -4,13 +4,14 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { TextField } from '../../platform/ui/fields.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import { MAX_SOURCE_NAME, sourceNameProblem } from '../contract/map-data.ts'
-import type { DryRunView, MapDataDryRunView } from '../contract/schema.ts'
+import type { DoubtfulChoice, DryRunView, MapDataDryRunView } from '../contract/schema.ts'
 import { warningText } from '../contract/warning-text.ts'
 import classes from './Imports.module.css'
 import {
   archiveWarning,
   countText,
   DATA_SET_HINT,
+  doubtfulText,
   importButtonLabel,
   NOTHING_TO_CHANGE,
   problemsText,
@@ -26,6 +27,9 @@ interface ImportPreviewProps {
   outcome: Preview
   settings: ConfigView['map']
   busy: boolean
+  /** What was chosen to happen to doubtful courts. */
+  doubtful: DoubtfulChoice | undefined
+  onDoubtful: (choice: DoubtfulChoice) => void
   /** Previews the import under another name of the data set. */
   onRename: (source: string) => void
   onImport: () => void
@@ -33,7 +37,7 @@ interface ImportPreviewProps {
 }
 
 /** The preview of an import. */
-export function ImportPreview({ file, outcome, settings, busy, ...on }: ImportPreviewProps) {
+export function ImportPreview({ file, outcome, settings, busy, doubtful, ...on }: ImportPreviewProps) {
   const dataSet = 'source' in outcome ? outcome : undefined
   const [name, setName] = useState(dataSet?.source ?? '')
   const verdicts = useMemo(() => verdictsOf(outcome), [outcome])
@@ -64,6 +68,16 @@ export function ImportPreview({ file, outcome, settings, busy, ...on }: ImportPr
         placeColumn={dataSet ? 'source_id' : 'line'}
         settings={settings}
       />
+      {dataSet && dataSet.doubtful > 0 && (
+        <label className={classes.checkbox}>
+          <input
+            type="checkbox"
+            checked={doubtful === undefined ? dataSet.doubtfulWait : doubtful === 'wait'}
+            onChange={({ target }) => on.onDoubtful(target.checked ? 'wait' : 'publish')}
+          />
+          {doubtfulText(dataSet.doubtful)}
+        </label>
+      )}
       {missing > 0 && <Notice tone="wrong">{archiveWarning(missing, outcome)}</Notice>}
       {!label && <Notice tone="plain">{NOTHING_TO_CHANGE}</Notice>}
       <div className={classes.actions}>

@@ -23,7 +23,14 @@ import {
   PREVIEW_FIRST,
 } from './import-texts.ts'
 import { PastImports, refreshAfterImport } from './PastImports.tsx'
-import { dryRunImport, type ImportFile, importFile, kindOfFile, type Preview } from './send-file.ts'
+import {
+  type CompletedImport,
+  dryRunImport,
+  type ImportFile,
+  importFile,
+  kindOfFile,
+  type Preview,
+} from './send-file.ts'
 
 /** Imports the courts of a file, after a dry run. */
 export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
@@ -34,7 +41,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
   const [progress, setProgress] = useState<ImportProgress>()
   const [outcome, setOutcome] = useState<Preview>()
   /** Message about the last import or undo. */
-  const [message, setMessage] = useState<{ text: string; hasDoubts: boolean }>()
+  const [message, setMessage] = useState<{ text: string; waiting?: 'duplicate' | 'court' | undefined }>()
 
   function dryRun(wanted: ImportFile) {
     setChosen(wanted)
@@ -48,7 +55,7 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
     setProgress(undefined)
     void run(async () => {
       const done = await importFile(api, wanted, setProgress)
-      setMessage({ text: importedText(done), hasDoubts: 'doubtful' in done && done.doubtful > 0 })
+      setMessage({ text: importedText(done), waiting: doubtfulKind(done) })
       setOutcome(undefined)
       void refreshAfterImport(client, api)
     })
@@ -89,6 +96,8 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
       {chosen && outcome && (
         <ImportPreview
           {...{ file: chosen.file, outcome, settings, busy }}
+          doubtful={chosen.doubtful}
+          onDoubtful={(doubtful) => setChosen({ ...chosen, doubtful })}
           onRename={(source) => dryRun({ ...chosen, source, acceptLoss: false })}
           onImport={() => runImport(chosen)}
           onCancel={cancel}
@@ -96,13 +105,18 @@ export function ImportScreen({ settings }: { settings: ConfigView['map'] }) {
       )}
       {message && (
         <Notice tone="good">
-          {message.text} {message.hasDoubts && <Link to="/admin/duplicates">Decide now</Link>}
+          {message.text}{' '}
+          {message.waiting && <Link to={`/admin/moderation?kind=${message.waiting}`}>Decide now</Link>}
         </Notice>
       )}
-      <PastImports onUndone={(text) => setMessage({ text, hasDoubts: false })} />
+      <PastImports onUndone={(text) => setMessage({ text })} />
     </div>
   )
 }
+
+/** Where the doubtful courts of an import wait for a decision, if there are any. */
+const doubtfulKind = (done: CompletedImport) =>
+  'doubtful' in done && done.doubtful > 0 ? (done.doubtfulWait ? 'court' : 'duplicate') : undefined
 
 const isLoss = (problem: unknown) => problem instanceof ApiCallError && problem.code === 'import-loss'
 

@@ -187,3 +187,9 @@ export function theirsText({ field, source, theirs, said_at }: DifferenceView): 
   const since = said_at && `, since ${dateText(said_at)}`
   return `${sourceText(source)} says: ${shownValue(field, theirs)}${since ?? ''}`
 }
+
+/** Beside the choice what happens to courts that may be the same as others. */
+export const doubtfulText = (count: number): string =>
+  count === 1
+    ? 'Let the court that may be here already wait for a decision instead of publishing it'
+    : `Let the ${count} courts that may be here already wait for a decision instead of publishing them`

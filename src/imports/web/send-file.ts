@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../platform/contract/errors.ts'
 import { FILE_START, isMapData } from '../contract/map-data.ts'
 import {
   type CompletedMapDataView,
+  type DoubtfulChoice,
   type DryRunView,
   type ImportFailure,
   type ImportProgress,
@@ -21,6 +22,8 @@ export interface ImportFile {
   source?: string
   /** Whether map data may be older or incomplete. */
   acceptLoss: boolean
+  /** What happens to its doubtful courts; as in its latest import if nothing was chosen. */
+  doubtful?: DoubtfulChoice
 }
 
 type Outcome = ImportView | MapDataView
@@ -54,7 +57,7 @@ export async function importFile(
 
 async function sendFile(
   api: Api,
-  { kind, file, source, acceptLoss }: ImportFile,
+  { kind, file, source, acceptLoss, doubtful }: ImportFile,
   { dryRun, onProgress }: { dryRun: boolean; onProgress: OnProgress },
 ): Promise<Outcome> {
   const form = new FormData()
@@ -66,7 +69,7 @@ async function sendFile(
       ? await api.callResponse('POST /api/admin/import-courts-csv', { ...request, query })
       : await api.callResponse('POST /api/admin/import-map-data', {
           ...request,
-          query: { ...query, source, acceptLoss: String(acceptLoss) },
+          query: { ...query, source, acceptLoss: String(acceptLoss), doubtful },
         })
   let outcome: Outcome | ImportFailure | undefined
   await readLines(response, (text) => {

@@ -15,6 +15,7 @@ import {
   QUEUE_EMPTY_FOR_FILTER,
   showOthersText,
 } from './moderation-texts.ts'
+import { ByRule } from './queue/ByRule.tsx'
 import { Decided } from './queue/Decided.tsx'
 import { FilterBar } from './queue/FilterBar.tsx'
 import { filterParameters, readFilter, type ShownFilter } from './queue/filter.ts'
@@ -49,6 +50,9 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
     <>
       <h2 className={page.hidden}>Moderation</h2>
       <FilterBar filter={filter} counts={counts} items={items} onChange={change} />
+      {filter.state === 'waiting' && (filter.kind === 'duplicate' || filter.kind === 'difference') && (
+        <ByRule key={filter.kind} kind={filter.kind} source={filter.source} fields={fieldsOf(items)} />
+      )}
       {filter.state === 'decided' ? (
         <Decided filter={filter} takeBack={decisions.takeBack} />
       ) : (
@@ -83,6 +87,11 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
     </>
   )
 }
+
+/** What the loaded differences are about. */
+const fieldsOf = (items: readonly QueueItemView[]) => [
+  ...new Set(items.flatMap((item) => (item.kind === 'difference' ? [item.what.field] : []))),
+]
 
 /** `made` is the number of decisions made here. */
 function EmptyQueue({
