@@ -9,15 +9,15 @@ export const RULES_OF = {
 } as const satisfies Record<string, readonly [QueueRule['rule'], ...QueueRule['rule'][]]>
 
 export const RULE_LABELS: Record<QueueRule['rule'], string> = {
-  'same-name': 'Like names, near each other: one court, ours stays',
-  'other-name': 'Unlike names, farther apart: different courts',
-  'drawn-again': 'The source has lost the old one: one court, ours stays',
-  field: 'All differences in one thing',
-  unconfirmed: 'Nobody has confirmed ours: take what the source says',
+  'same-name': 'Like names, near by: the same',
+  'other-name': 'Unlike names, farther apart: different',
+  'drawn-again': 'Drawn again by the source: the same',
+  field: 'All that differ in one thing',
+  unconfirmed: 'Unconfirmed here: take theirs',
 }
 
 export const BY_RULE_EXPLAINED =
-  'Decides everything that matches and waits, also what isn’t shown here. It can be undone as one for 30 days.'
+  'Decides all that matches, also what isn’t shown in the list. Of courts that are the same, the one that was here stays. It can be undone as one for 30 days.'
 export const DECIDING_BY_RULE_FAILED = 'Failed to decide by this rule'
 
 export const matchesText = (matches: number) =>
