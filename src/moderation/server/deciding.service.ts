@@ -103,8 +103,11 @@ export class Deciding {
       const about = await readQueueRow(tx, { kind, key }, items)
       if (!about) throw new ApiError('already-decided')
       const made = { kind, key, action, remark, ...passedOn(decision), batch }
-      return this.#record(tx, account, { made, about: { ...about, title: about.text } }, (change) =>
-        carryOut({ ...change, role, queuedPhotos: found }, kind, decision),
+      return this.#record(
+        tx,
+        account,
+        { made, about: { ...about, title: kind === 'report' ? '' : about.text } },
+        (change) => carryOut({ ...change, role, queuedPhotos: found }, kind, decision),
       )
     })
     queuedPhotos.push(...found)

@@ -29,6 +29,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
+import { purgeAccount } from '../../users/server/purge.service.ts'
 import type { QueueAction, QueueDecisionsView, QueueView } from '../contract/queue.ts'
 import { deleteOldDecisions } from './journal.queries.ts'
 
@@ -465,6 +466,15 @@ describe('undoing', () => {
     expect(await test.database.select().from(decisionChanges)).toEqual([])
     expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
   })
+})
+
+it('what somebody reported is forgotten with their account, also for undoing', async () => {
+  const key = await reportedReview()
+  const [sender] = await test.database.select().from(reportSenders)
+  const made = await decide(key, 'keep')
+  await test.database.transaction((tx) => purgeAccount(tx, { id: sender?.userId ?? 0, firebaseUid: 'gone' }))
+  expect(await test.database.select().from(decisionChanges)).toEqual([])
+  expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
 })
 
 describe('moderators', () => {

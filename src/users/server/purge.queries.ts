@@ -1,6 +1,13 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { uidHash } from '../../accounts/server/accounts.queries.ts'
-import { auditLog, courts, purgedAccounts, users } from '../../database/schema/index.ts'
+import {
+  auditLog,
+  courts,
+  decisionChanges,
+  decisions,
+  purgedAccounts,
+  users,
+} from '../../database/schema/index.ts'
 import { courtsOfReports } from '../../facts/server/facts.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
@@ -58,6 +65,15 @@ export async function anonymizeAuditLog(tx: Transaction, userId: number): Promis
 
 export async function deletePendingCourts(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(courts).where(and(eq(courts.submittedBy, userId), eq(courts.status, 'pending')))
+}
+
+/** Forgets how to undo what was decided about reports of the account: with others', their details would come back. */
+export async function deleteDecisionsAboutReportsOf(tx: Transaction, userId: number): Promise<void> {
+  const ofReports = tx
+    .select({ id: decisionChanges.decisionId })
+    .from(decisionChanges)
+    .where(and(eq(decisionChanges.tableName, 'report_senders'), eq(decisionChanges.personId, userId)))
+  await tx.delete(decisions).where(inArray(decisions.id, ofReports))
 }
 
 /** Deletes the account and all its data; records what remains to be cleaned up outside the database. */

@@ -11,6 +11,7 @@ import {
   claimUnfinished,
   courtsOfContributions,
   deleteAndRecordPurge,
+  deleteDecisionsAboutReportsOf,
   deletePendingCourts,
   lockDueAccount,
   markFinished,
@@ -63,6 +64,7 @@ export async function purgeAccount(
   await anonymizeAuditLog(tx, account.id)
   await deletePendingCourts(tx, account.id)
   await removeReporter(tx, account.id)
+  await deleteDecisionsAboutReportsOf(tx, account.id)
   await deleteAndRecordPurge(tx, account, photoHashes)
   await publishChanges(tx, courtIds)
 }
