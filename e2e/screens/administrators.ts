@@ -144,6 +144,7 @@ export const adminScreens: readonly Screen[] = [
         'before a deletion, which needs a new sign-in': async () => {
           await account.getByRole('button', { name: `Delete ${name}` }).click()
           await given.signedInLongAgo('DELETE', '**/api/admin/users/*')
+          await page.getByLabel(`To confirm, type ${person.username}`).fill(person.username)
           await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
           await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
         },

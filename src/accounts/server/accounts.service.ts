@@ -164,6 +164,7 @@ export class Accounts {
       if (await isPurged(database, identity.uid)) throw new ApiError('account_deleted')
       return insertAccount(database, identity)
     }
+    if (known.removalScheduledFor) throw new ApiError('account_deleted')
     const address = addressOf(identity)
     if (known.email === address.email && known.emailVerified === address.emailVerified) return known
     await updateAddress(database, known.id, address)

@@ -33,7 +33,8 @@ export async function hasOwner(
   settings: OwnerSettings,
   except = 0,
 ): Promise<boolean> {
-  const stays = and(eq(users.status, 'active'), isNull(users.deletionScheduledFor))
+  const isKept = and(isNull(users.deletionScheduledFor), isNull(users.removalScheduledFor))
+  const stays = and(eq(users.status, 'active'), isKept)
   return (await tx.$count(users, and(isOwner(settings), stays, ne(users.id, except)))) > 0
 }
 

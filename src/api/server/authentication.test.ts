@@ -24,8 +24,12 @@ function errorOf(account: Parameters<typeof requireActiveAccount>[0]): unknown {
   }
 }
 
+const KEPT = { removalScheduledFor: null }
+
 test('accepts an active account', () => {
-  expect(errorOf({ status: 'active', statusNote: 'Be nice.', statusUpdatedAt: null })).toBeUndefined()
+  const active = { status: 'active', statusNote: 'Be nice.', statusUpdatedAt: null } as const
+  expect(errorOf({ ...active, ...KEPT })).toBeUndefined()
+  expect(errorOf({ ...active, removalScheduledFor: new Date() })).toMatchObject({ code: 'account_deleted' })
 })
 
 test.each([
@@ -33,14 +37,14 @@ test.each([
   ['frozen', 'account_frozen'],
 ] as const)('a %s account is told why and since when, as far as that is known', (status, code) => {
   const since = '2026-01-02T03:04:05.000Z'
-  const told = errorOf({ status, statusNote: 'Be nice.', statusUpdatedAt: new Date(since) })
+  const told = errorOf({ ...KEPT, status, statusNote: 'Be nice.', statusUpdatedAt: new Date(since) })
   expect(told).toBeInstanceOf(ApiError)
   expect(told).toMatchObject({
     code,
     message: `${errors[code].text} Be nice.`,
     details: { hold: { since, reason: 'Be nice.' } },
   })
-  expect(errorOf({ status, statusNote: null, statusUpdatedAt: null })).toMatchObject({
+  expect(errorOf({ ...KEPT, status, statusNote: null, statusUpdatedAt: null })).toMatchObject({
     code,
     message: errors[code].text,
     details: { hold: { since: null, reason: null } },

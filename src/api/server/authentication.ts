@@ -33,12 +33,14 @@ declare module 'fastify' {
   }
 }
 
-/** Throws for a banned or frozen account, with the date and the administrator's message. */
+/** Throws for an account that administrators have deleted, or banned or froze: with the date and their message. */
 export function requireActiveAccount({
   status,
   statusNote,
   statusUpdatedAt,
-}: Pick<Caller['account'], 'status' | 'statusNote' | 'statusUpdatedAt'>): void {
+  removalScheduledFor,
+}: Pick<Caller['account'], 'status' | 'statusNote' | 'statusUpdatedAt' | 'removalScheduledFor'>): void {
+  if (removalScheduledFor) throw new ApiError('account_deleted')
   if (status === 'active') return
   const code = status === 'banned' ? 'account_banned' : 'account_frozen'
   const text = statusNote ? `${errors[code].text} ${statusNote}` : errors[code].text

@@ -62,12 +62,17 @@ export function runAsAccount<T>(
 }
 
 /**
- * Checks that an account has not been banned, frozen or purged since the call started, and locks it. Accounts are locked
+ * Checks that an account has not been banned, frozen or deleted since the call started, and locks it. Accounts are locked
  * before the directory.
  */
 export async function lockActiveAccount(tx: Transaction, id: number): Promise<void> {
   const [account] = await tx
-    .select({ status: users.status, statusNote: users.statusNote, statusUpdatedAt: users.statusUpdatedAt })
+    .select({
+      status: users.status,
+      statusNote: users.statusNote,
+      statusUpdatedAt: users.statusUpdatedAt,
+      removalScheduledFor: users.removalScheduledFor,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('key share')

@@ -234,7 +234,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reviewsRoutes(calls, { ...parts, photos, allowance })
     photosRoutes(calls, { ...parts, photos, allowance })
     reportsRoutes(calls, parts)
-    const users = new Users({ ...parts, identity: parts.identity, log: app.log })
+    const users = new Users(parts)
     moderationRoutes(calls, { moderation: new Moderation({ ...parts, users, log: app.log }) })
     usersRoutes(calls, { ...parts, users })
     auditRoutes(calls, parts)

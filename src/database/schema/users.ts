@@ -34,6 +34,8 @@ export const users = pgTable(
     statusUpdatedAt: time(),
     deletionRequestedAt: time(),
     deletionScheduledFor: time(),
+    /** Set when an administrator has deleted the account: until then it is blocked, and they can take it back. */
+    removalScheduledFor: time(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -42,6 +44,9 @@ export const users = pgTable(
     index('users_to_delete')
       .on(table.deletionScheduledFor)
       .where(sql`${table.deletionScheduledFor} is not null`),
+    index('users_to_remove')
+      .on(table.removalScheduledFor)
+      .where(sql`${table.removalScheduledFor} is not null`),
   ],
 )
 

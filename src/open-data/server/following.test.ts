@@ -10,6 +10,7 @@ import { createCourt, createPhoto, createReview, createUser } from '../../../tes
 import { encodeForm } from '../../../test/forms.ts'
 import { type Feature, mapDataOf } from '../../../test/map-data.ts'
 import { runProgram } from '../../../test/program.ts'
+import { purgeAccount } from '../../../test/purge-account.ts'
 import { randomNumbers } from '../../../test/random.ts'
 import { expectSameAsRead } from '../../../test/same-courts.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
@@ -147,7 +148,7 @@ async function randomActions(random: () => number) {
       test.call('PATCH', `/api/admin/users/${one(people).id}/status`, { status: one(['banned', 'active']) }),
     async purge() {
       const index = below(people.length)
-      await test.call('DELETE', `/api/admin/users/${people[index]?.id}`)
+      await purgeAccount(test, people[index]?.id)
       people[index] = await createUser(test.database)
     },
   }

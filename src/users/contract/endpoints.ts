@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
 import {
   accountErrors,
@@ -96,12 +95,13 @@ export const userEndpoints = {
   },
   deleteUser: {
     path: 'DELETE /api/admin/users/:id',
-    summary: 'Permanently deletes an account and its contributions; published courts stay, without an author',
+    summary:
+      'Blocks an account, and permanently deletes it with its contributions after a week, until when it can be taken back; published courts stay, without an author',
     tag: 'Administration',
     permission: 'administrator',
     recentSignIn: true,
     params: idParams,
-    response: z.object({ deleted: z.literal(true) }),
+    response: changedUserView,
     errorCodes: [
       'invalid-request',
       'user-not-found',
@@ -110,6 +110,15 @@ export const userEndpoints = {
       'last-owner',
       ...recentSignInAdminErrors,
     ],
+  },
+  takeBackUser: {
+    path: 'POST /api/admin/users/:id/delete-cancel',
+    summary: 'Takes back that an administrator has deleted an account',
+    tag: 'Administration',
+    permission: 'administrator',
+    params: idParams,
+    response: changedUserView,
+    errorCodes: ['invalid-request', 'user-not-found', 'own-account', 'owner-needed', ...adminErrors],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -26,6 +26,13 @@ export const adminUserView = z.object({
   status_note: z.string().nullable().describe('Shown to the owner of a banned or frozen account'),
   status_updated_at: time.nullable(),
   deletion_scheduled_for: time.nullable().describe('Set if the owner requested deletion'),
+  removal: z
+    .object({
+      by: z.string().describe('Who deleted it'),
+      scheduled_for: time.describe('A week later: until then it is blocked and can be taken back'),
+    })
+    .nullable()
+    .describe('Set if an administrator has deleted the account'),
   role: z.enum(ROLES).nullable(),
   role_by_settings: z.boolean().describe('Whether they are an owner by the settings; otherwise it was given'),
   role_given_by: z
@@ -40,6 +47,7 @@ export const adminUserView = z.object({
   rating_count: z.int().describe('Reviews with a rating'),
   court_suggestion_count: z.int(),
   facility_suggestion_count: z.int(),
+  fact_count: z.int().describe('What they have said of courts: facts, facilities and problems'),
 })
 export type AdminUserView = z.infer<typeof adminUserView>
 

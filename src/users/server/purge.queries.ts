@@ -18,8 +18,8 @@ export async function lockDueAccount(tx: Transaction) {
   const [account] = await tx
     .select({ id: users.id, firebaseUid: users.firebaseUid })
     .from(users)
-    .where(lte(users.deletionScheduledFor, sql`now()`))
-    .orderBy(users.deletionScheduledFor)
+    .where(or(lte(users.deletionScheduledFor, sql`now()`), lte(users.removalScheduledFor, sql`now()`)))
+    .orderBy(sql`least(${users.deletionScheduledFor}, ${users.removalScheduledFor})`)
     .limit(1)
     .for('update', { skipLocked: true })
   return account
@@ -87,19 +87,14 @@ export async function deleteAndRecordPurge(
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Claims purged accounts (or one of them) with unfinished clean-up for this instance, for a limited time. */
-export async function claimUnfinished(
-  database: Database,
-  seconds: number,
-  uid?: string,
-): Promise<PurgedAccount[]> {
+/** Claims purged accounts with unfinished clean-up for this instance, for a limited time. */
+export async function claimUnfinished(database: Database, seconds: number): Promise<PurgedAccount[]> {
   return database
     .update(purgedAccounts)
     .set({ claimedUntil: sql`now() + make_interval(secs => ${seconds})` })
     .where(
       and(
         isNull(purgedAccounts.finishedAt),
-        uid === undefined ? undefined : eq(purgedAccounts.uidHash, uidHash(uid)),
         sql`coalesce(${purgedAccounts.claimedUntil}, '-infinity') <= now()`,
       ),
     )

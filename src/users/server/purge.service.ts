@@ -19,7 +19,7 @@ import {
   photosOfAccount,
 } from './purge.queries.ts'
 
-export interface PurgeParts {
+interface PurgeParts {
   database: Database
   directory: { showChanges(): Promise<void> }
   photoStorage: PhotoStorage
@@ -54,10 +54,7 @@ function purgeOne(database: Database): Promise<boolean> {
 }
 
 /** Deletes a locked account with all its data in the database. `cleanUpPurgedAccounts` does the rest. */
-export async function purgeAccount(
-  tx: Transaction,
-  account: { id: number; firebaseUid: string },
-): Promise<void> {
+export async function purgeAccount(tx: Transaction, account: { id: number; firebaseUid: string }): Promise<void> {
   await lockDirectory(tx, await courtsOfContributions(tx, account.id))
   const courtIds = await courtsOfContributions(tx, account.id)
   const photoHashes = await photosOfAccount(tx, account.id)
@@ -69,9 +66,9 @@ export async function purgeAccount(
   await publishChanges(tx, courtIds)
 }
 
-/** Deletes the files and identities of purged accounts (or of one) that no other instance is working on. */
-export async function cleanUpPurgedAccounts(parts: PurgeParts, firebaseUid?: string): Promise<void> {
-  const claimed = await claimUnfinished(parts.database, CLAIM_SECONDS, firebaseUid)
+/** Deletes the files and identities of purged accounts that no other instance is working on. */
+async function cleanUpPurgedAccounts(parts: PurgeParts): Promise<void> {
+  const claimed = await claimUnfinished(parts.database, CLAIM_SECONDS)
   for (const account of claimed) await cleanUpPurgedAccount(account, parts)
 }
 

@@ -56,7 +56,7 @@ const rejectAll = (as: User, { id }: User, payload: object) =>
   call(as, 'POST', `/api/admin/users/${id}/reject-waiting`, payload)
 const find = (as: User, name: string) =>
   call(as, 'GET', `/api/admin/users/named?name=${encodeURIComponent(name)}`)
-const waitingCounts = { method: 'GET', url: '/api/admin/moderation/counts' } as const
+const waitingCounts = { method: 'GET', url: '/api/admin/queue' } as const
 const roleOf = async ({ id }: User) =>
   (await test.database.select().from(givenRoles).where(eq(givenRoles.userId, id)))[0]?.role
 const log = () => test.database.select().from(auditLog).orderBy(auditLog.id)

@@ -15,8 +15,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isOfTeam } from '../../accounts/server/roles.queries.ts'
 import type { OwnerSettings } from '../../accounts/server/roles.ts'
 import {
+  auditLog,
   courts,
   facilitySuggestions,
+  factReports,
   givenRoles,
   photos,
   reviews,
@@ -76,11 +78,24 @@ function selectUsers(database: Database | Transaction) {
         facilitySuggestions,
         ofUser(sql`${facilitySuggestions.userId}`),
       ),
+      factCount: database.$count(factReports, ofUser(sql`${factReports.userId}`)),
+      removedBy: remover,
     })
     .from(users)
     .leftJoin(givenRoles, eq(givenRoles.userId, users.id))
     .leftJoin(givers, eq(givers.id, givenRoles.givenBy))
 }
+
+/** Action of the entry for an account that administrators delete. */
+export const DELETE_USER = 'delete user'
+
+/** Who has deleted an account that is yet to be removed. */
+const remover = sql<string | null>`
+  case when ${users.removalScheduledFor} is not null then (
+    select ${auditLog.actorName} from ${auditLog}
+    where ${auditLog.subjectKind} = 'user' and ${auditLog.subjectId} = ${users.id}
+      and ${auditLog.action} = ${DELETE_USER}
+    order by ${auditLog.at} desc limit 1) end`
 
 /** The accounts that gave the roles. */
 const givers = alias(users, 'givers')
@@ -105,15 +120,23 @@ function matchesSearch(q: string): SQL | undefined {
   )
 }
 
+const isLeaving = or(isNotNull(users.deletionScheduledFor), isNotNull(users.removalScheduledFor))
+
 function passesFilter(filter: UsersQuery['status'], settings: OwnerSettings): SQL | undefined {
   if (filter === 'all') return undefined
   if (filter === 'team') return isOfTeam(settings)
-  return filter === 'deleting' ? isNotNull(users.deletionScheduledFor) : eq(users.status, filter)
+  return filter === 'deleting' ? isLeaving : eq(users.status, filter)
 }
 
 /** Waits for the account owner's pending transactions, and blocks new ones. */
 export async function lockOwner(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** Schedules that an account is removed, or that it isn't. */
+export async function scheduleRemoval(tx: Transaction, id: number, days: number | null): Promise<void> {
+  const removalScheduledFor = days === null ? null : sql`now() + make_interval(days => ${days})`
+  await tx.update(users).set({ removalScheduledFor }).where(eq(users.id, id))
 }
 
 export async function updateStatus(

@@ -39,4 +39,5 @@ export function usersRoutes(app: FastifyInstance, { users, database, config }: U
   route(app, userEndpoints.findPerson, ({ query, caller }) => users.find(caller, query.name))
   route(app, userEndpoints.setRole, ({ params, body, caller }) => users.setRole(caller, params.id, body.role))
   route(app, userEndpoints.deleteUser, ({ params, caller }) => users.delete(caller, params.id))
+  route(app, userEndpoints.takeBackUser, ({ params, caller }) => users.takeBack(caller, params.id))
 }

@@ -6,22 +6,32 @@ import { isOwnerBySettings, type OwnerSettings, roleOf } from '../../accounts/se
 import { audit } from '../../admin/server/audit.queries.ts'
 import type { ResponseBody } from '../../api/contract/registry.ts'
 import { type Caller, requireActiveAccount } from '../../api/server/authentication.ts'
-import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
+import { lockDirectory, type PublishedChanges, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { AccountStatus } from '../../database/contract/values.ts'
 import { courtsWithReportsOf } from '../../facts/server/facts.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { hasRole, type Role } from '../../platform/contract/roles.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { userEndpoints } from '../contract/endpoints.ts'
 import { mayChangeAccount } from '../contract/roles.ts'
 import type { AdminUserView, UsersQuery, userStatusInput } from '../contract/schema.ts'
-import { cleanUpPurgedAccounts, type PurgeParts, purgeAccount } from './purge.service.ts'
+import { REMOVAL_DAYS } from '../contract/statuses.ts'
 import { grantRole } from './roles.service.ts'
-import { findUsers, type ListedUser, lockOwner, readUser, updateStatus } from './users.queries.ts'
+import {
+  DELETE_USER,
+  findUsers,
+  type ListedUser,
+  lockOwner,
+  readUser,
+  scheduleRemoval,
+  updateStatus,
+} from './users.queries.ts'
 
 type NewStatus = z.output<typeof userStatusInput>
 
-interface UsersParts extends PurgeParts {
+interface UsersParts {
+  database: Database
+  directory: PublishedChanges
   config: OwnerSettings
 }
 
@@ -110,21 +120,35 @@ export class Users {
     return answer
   }
 
-  /** Purges an account immediately. Data outside the database follows, at the latest with the next purge. */
-  async delete(caller: Caller, id: number): Promise<{ deleted: true }> {
-    const { firebaseUid } = await this.#parts.database.transaction(async (tx) => {
+  /** Blocks an account at once, and schedules that it is deleted with all its data; until then it can be taken back. */
+  delete(caller: Caller, id: number) {
+    return this.#changeRemoval(caller, id, REMOVAL_DAYS)
+  }
+
+  /** Takes back that administrators have deleted an account. */
+  takeBack(caller: Caller, id: number) {
+    return this.#changeRemoval(caller, id, null)
+  }
+
+  /** `days`: until the account is removed; null for never. */
+  async #changeRemoval(
+    caller: Caller,
+    id: number,
+    days: number | null,
+  ): Promise<ResponseBody<typeof userEndpoints.deleteUser>> {
+    return this.#parts.database.transaction(async (tx) => {
       const { acting: actor, wanted: user } = await this.#lockForChange(tx, caller, id)
       if (id === actor.id) throw new ApiError('own-account')
       this.#requireMayChange(actor, user)
-      await this.#requireAnotherOwner(tx, user)
-      await audit(tx, actor, { action: 'delete user', subjectKind: 'user', subjectId: id })
-      await purgeAccount(tx, user)
-      return user
+      if (days !== null) await this.#requireAnotherOwner(tx, user)
+      if ((user.removalScheduledFor === null) !== (days === null)) {
+        await scheduleRemoval(tx, id, days)
+        const action = days === null ? 'take back deletion of user' : DELETE_USER
+        const after = { username: user.username }
+        await audit(tx, actor, { action, subjectKind: 'user', subjectId: id, after })
+      }
+      return { user: this.#view((await readUser(tx, id)) as ListedUser, caller) }
     })
-    await this.#parts.directory.showChanges()
-    // Do not wait for the clean-up of other accounts.
-    await cleanUpPurgedAccounts(this.#parts, firebaseUid)
-    return { deleted: true }
   }
 
   /**
@@ -170,7 +194,7 @@ async function publishReportsOf(tx: Transaction, userId: number): Promise<void> 
 
 /** An account as shown to administrators. */
 function toAdminUser(
-  { user, roleGivenBy, roleGivenAt, ...counts }: ListedUser,
+  { user, roleGivenBy, roleGivenAt, removedBy, ...counts }: ListedUser,
   { account, role }: Caller,
   settings: OwnerSettings,
 ): AdminUserView {
@@ -186,6 +210,10 @@ function toAdminUser(
     status_note: user.statusNote,
     status_updated_at: user.statusUpdatedAt?.toISOString() ?? null,
     deletion_scheduled_for: user.deletionScheduledFor?.toISOString() ?? null,
+    removal: user.removalScheduledFor && {
+      by: removedBy ?? 'an administrator',
+      scheduled_for: user.removalScheduledFor.toISOString(),
+    },
     role: roleOf(user, settings),
     role_by_settings: isOwnerBySettings(user, settings),
     role_given_by: roleGivenBy,
@@ -197,5 +225,6 @@ function toAdminUser(
     rating_count: counts.ratingCount,
     court_suggestion_count: counts.courtSuggestionCount,
     facility_suggestion_count: counts.facilitySuggestionCount,
+    fact_count: counts.factCount,
   }
 }

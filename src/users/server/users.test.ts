@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
+import { purgeAccount } from '../../../test/purge-account.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import {
   auditLog,
@@ -48,6 +49,8 @@ const setStatus = (id: number | string, payload: object, as = boss) =>
   injectAs(test, as, { method: 'PATCH', url: `/api/admin/users/${id}/status`, payload })
 const remove = (id: number | string, as = boss) =>
   injectAs(test, as, { method: 'DELETE', url: `/api/admin/users/${id}` })
+const takeBack = (id: number, as = boss) =>
+  injectAs(test, as, { method: 'POST', url: `/api/admin/users/${id}/delete-cancel` })
 const callAs = (person: User, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object = {}) =>
   injectAs(test, person, { method, url, payload })
 const editCourt = (id: number, as = boss) =>
@@ -105,6 +108,8 @@ describe('the list of users', () => {
       comment_count: 2,
       rating_count: 2,
       court_suggestion_count: 1,
+      fact_count: 0,
+      removal: null,
       facility_suggestion_count: 1,
     })
     expect(answer.users).toMatchObject([
@@ -118,7 +123,7 @@ describe('the list of users', () => {
     const impostor = await createUser(test.database, { firebaseUid: 'impostor', username: 'Impostor' })
     const come = async (email: string, emailVerified: boolean) => {
       identity.change('impostor', { email, emailVerified, provider: 'facebook.com' })
-      const answer = await injectAs(test, impostor, { url: '/api/admin/moderation/counts' })
+      const answer = await injectAs(test, impostor, { url: '/api/admin/queue' })
       const listed = (await list()).users.find(({ id }: { id: number }) => id === impostor.id)
       return { mayAdminister: answer.statusCode === 200, email: listed.email, role: listed.role }
     }
@@ -244,7 +249,35 @@ describe('deleting an account', () => {
     expect(await test.database.$count(users)).toBe(3)
   })
 
-  it('removes all its data at once: in the database, at the identity provider and in the audit log', async () => {
+  it('blocks it at once, for a week in which another administrator can take it back', async () => {
+    await injectAs(test, player, { method: 'POST', url: '/api/account/delete-request' })
+    const removed = (await remove(player.id)).json().user
+    expect(removed).toMatchObject({ id: player.id, status: 'active' })
+    expect(removed.removal).toEqual({
+      by: expect.stringMatching(/^boss /),
+      scheduled_for: expect.any(String),
+    })
+    const days = (Date.parse(removed.removal.scheduled_for) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    expectApiError(await suggestCourtAs(player), 'account_deleted')
+    for (const url of ['/api/account/delete-cancel', '/api/account/delete-request'])
+      expectApiError(await callAs(player, 'POST', url), 'account_deleted')
+    expect((await remove(player.id, other)).json().user.removal).toEqual(removed.removal)
+    expect(await idsOf('?status=deleting')).toEqual([player.id])
+
+    await purgeAccount(test, undefined)
+    const kept = (await takeBack(player.id, other)).json().user
+    // What its owner wanted stays.
+    expect(kept).toMatchObject({ removal: null, deletion_scheduled_for: expect.any(String) })
+    expect((await takeBack(player.id)).json().user).toEqual(kept)
+    expect((await callAs(player, 'POST', '/api/account/delete-cancel')).statusCode).toBe(200)
+    expect(await record()).toMatchObject([
+      { action: 'delete user', subjectId: player.id, actorId: boss.id, after: { username: 'Player_1' } },
+      { action: 'take back deletion of user', subjectId: player.id, actorId: other.id },
+    ])
+  })
+
+  it('removes all its data after that: in the database, at the identity provider and in the audit log', async () => {
     const court = await createCourt(test.database, { name: 'Leavers Court', submittedBy: player.id })
     await createCourt(test.database, { submittedBy: player.id, status: 'pending' })
     await createReview(test.database, court, { userId: player.id, rating: 1 })
@@ -257,7 +290,8 @@ describe('deleting an account', () => {
     await setStatus(player.id, { status: 'banned', note: 'Spam' })
     await injectAs(test, boss, { method: 'DELETE', url: `/api/admin/reviews/${edited.id}` })
 
-    expect((await remove(player.id)).json()).toEqual({ deleted: true })
+    await remove(player.id)
+    await purgeAccount(test, player.id, identity)
 
     const details = (await test.app.inject(`/api/courts/${court.id}/details`)).json()
     expect(details).toMatchObject({ court: { rating: null }, reviews: [], photos: [] })
@@ -273,31 +307,16 @@ describe('deleting an account', () => {
     expect(await record()).toMatchObject([
       { action: 'ban user', before: null, after: null },
       { action: 'delete review', before: null },
-      { action: 'delete user', subjectId: player.id, actorId: boss.id },
+      { action: 'delete user', subjectId: player.id, actorId: boss.id, after: null },
     ])
     expectApiError(await remove(player.id), 'user-not-found')
-  })
-
-  it('leaves the rest to the next purge while the identity provider is unreachable', async () => {
-    identity.isReachable = false
-    expect((await remove(player.id)).statusCode).toBe(200)
-    identity.isReachable = true
-    const leaver = await createUser(test.database)
-    await test.database.update(purgedAccounts).set({ claimedUntil: null })
-    expect((await remove(leaver.id)).statusCode).toBe(200)
-    expect(identity.deleted).toContain(leaver.firebaseUid)
-    expect(identity.deleted).not.toContain(player.firebaseUid)
-    expect(await test.database.$count(users, eq(users.id, player.id))).toBe(0)
-    const notes = await test.database.select().from(purgedAccounts)
-    expect(notes).toContainEqual(
-      expect.objectContaining({ firebaseUid: player.firebaseUid, finishedAt: null }),
-    )
+    expectApiError(await takeBack(player.id), 'user-not-found')
   })
 
   it('succeeds for one of two administrators who delete each other at the same time', async () => {
     const answers = await Promise.all([remove(other.id, boss), remove(boss.id, other)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
-    expect(await test.database.$count(users)).toBe(2)
+    expect(await test.database.$count(users, isNotNull(users.removalScheduledFor))).toBe(1)
   })
 
   it('stops an account that keeps sending calls when it is banned or deleted', async () => {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHasRole, useRole } from '../../admin/web/access.ts'
 import { MODERATION_KEY, useAdminApi } from '../../admin/web/admin-api.ts'
-import { SavingDialog } from '../../admin/web/SavingDialog.tsx'
 import { errorMessage } from '../../api/web/client.ts'
 import { ACCOUNT_STATUSES, type AccountStatus } from '../../database/contract/values.ts'
 import { Button } from '../../platform/ui/Button.tsx'
@@ -11,19 +10,23 @@ import page from '../../platform/ui/page.module.css'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { mayChangeAccount } from '../contract/roles.ts'
 import type { AdminUserView } from '../contract/schema.ts'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import classes from './Users.module.css'
-import { displayNameOf, ONLY_OWNERS, statusActionLabels, UPDATING_USER_FAILED } from './user-texts.ts'
-
-const DELETION_EXPLAINED =
-  'The account and its reviews, photos, votes and suggestions are permanently deleted right away. Published courts stay, without a name. This can’t be undone.'
+import {
+  displayNameOf,
+  ONLY_OWNERS,
+  statusActionLabels,
+  TAKING_BACK_FAILED,
+  UPDATING_USER_FAILED,
+} from './user-texts.ts'
 
 /** Actions on an account; on one's own, owners can only change the role. */
 export function UserActions({ user }: { user: AdminUserView }) {
   const { busy, problem, run } = useAction()
   const [asking, setAsking] = useState<AccountStatus | 'note' | 'delete'>()
-  const { setStatus, remove } = useUserCalls(user)
+  const { setStatus, remove, takeBack } = useUserCalls(user)
   const close = () => setAsking(undefined)
   const role = useRole()
   const name = displayNameOf(user)
@@ -32,6 +35,20 @@ export function UserActions({ user }: { user: AdminUserView }) {
       <div className={classes.actions}>
         <p className={page.quiet}>{user.isOwn ? 'Your account' : ONLY_OWNERS}</p>
         <ChangeRole user={user} />
+      </div>
+    )
+
+  if (user.removal)
+    return (
+      <div className={classes.actions}>
+        <Button
+          aria-label={`Take back the deletion of ${name}`}
+          disabled={busy}
+          onClick={() => run(takeBack)}
+        >
+          Take back
+        </Button>
+        {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, TAKING_BACK_FAILED)}</Notice>}
       </div>
     )
 
@@ -66,18 +83,7 @@ export function UserActions({ user }: { user: AdminUserView }) {
         Delete
       </Button>
       {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, UPDATING_USER_FAILED)}</Notice>}
-      {asking === 'delete' && (
-        <SavingDialog
-          title={`Delete ${name}?`}
-          submitLabel="Delete"
-          emphasis="danger"
-          failure="Failed to delete user"
-          onSave={remove}
-          onClose={close}
-        >
-          <p>{DELETION_EXPLAINED}</p>
-        </SavingDialog>
-      )}
+      {asking === 'delete' && <DeleteUserDialog user={user} remove={remove} onClose={close} />}
       {asking && asking !== 'delete' && (
         <StatusDialog user={user} asking={asking} setStatus={setStatus} onClose={close} />
       )}
@@ -112,6 +118,10 @@ function useUserCalls({ id }: AdminUserView) {
     },
     async remove() {
       await api.call('DELETE /api/admin/users/:id', { params: { id } })
+      await refresh()
+    },
+    async takeBack() {
+      await api.call('POST /api/admin/users/:id/delete-cancel', { params: { id } })
       await refresh()
     },
   }

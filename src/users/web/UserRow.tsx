@@ -6,7 +6,16 @@ import page from '../../platform/ui/page.module.css'
 import type { AdminUserView } from '../contract/schema.ts'
 import { UserActions } from './UserActions.tsx'
 import classes from './Users.module.css'
-import { displayNameOf, ROLE_BY_SETTINGS, roleGivenText, roleLabels, statusLabels } from './user-texts.ts'
+import {
+  countText,
+  displayNameOf,
+  ROLE_BY_SETTINGS,
+  removalText,
+  roleGivenText,
+  roleLabels,
+  statusLabels,
+  USER_COUNTS,
+} from './user-texts.ts'
 
 /** An account as a table row, or as a card on narrow screens. */
 export function UserRow({ user }: { user: AdminUserView }) {
@@ -34,13 +43,18 @@ export function UserRow({ user }: { user: AdminUserView }) {
 }
 
 function AccountState({ user }: { user: AdminUserView }) {
-  const { status, status_note, status_updated_at, deletion_scheduled_for } = user
+  const { status, status_note, status_updated_at, deletion_scheduled_for, removal } = user
   return (
     <div className={classes.accountState}>
       <p className={classes.badges}>
-        <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
+        {removal ? (
+          <Badge tone="wrong">Deleted</Badge>
+        ) : (
+          <Badge tone={status === 'active' ? 'good' : 'paid'}>{statusLabels[status]}</Badge>
+        )}
         {user.role && <Badge>{roleLabels[user.role]}</Badge>}
       </p>
+      {removal && <p>{removalText(removal)}</p>}
       {user.role_by_settings && <p className={page.quiet}>{ROLE_BY_SETTINGS}</p>}
       {user.role_given_at && (
         <p className={page.quiet}>{roleGivenText(user.role_given_at, user.role_given_by)}</p>
@@ -58,21 +72,11 @@ function AccountState({ user }: { user: AdminUserView }) {
   )
 }
 
-/** Counts, each with the kind of contribution to filter by. */
-const COUNTS = [
-  ['review_count', 'review', 'reviews', 'review'],
-  ['rating_count', 'rating', 'ratings', 'review'],
-  ['comment_count', 'comment', 'comments', 'review'],
-  ['photo_count', 'photo', 'photos', 'photo'],
-  ['court_suggestion_count', 'court', 'courts', 'court'],
-  ['facility_suggestion_count', 'facility', 'facilities', 'facility'],
-] as const
-
 /** Each count links to its contributions. */
 function Activity({ user }: { user: AdminUserView }) {
   return (
     <dl className={classes.counts}>
-      {COUNTS.map(([count, one, many, kind]) => (
+      {USER_COUNTS.map(([count, one, many, kind]) => (
         <div key={count} data-none={user[count] === 0 || undefined}>
           <dt>{user[count] === 1 ? one : many}</dt>
           <dd>
@@ -81,7 +85,7 @@ function Activity({ user }: { user: AdminUserView }) {
             ) : (
               <Link
                 to={`/admin/users/${user.id}?kind=${kind}`}
-                aria-label={`${user[count]} ${user[count] === 1 ? one : many} by ${displayNameOf(user)}`}
+                aria-label={`${countText(user[count], one, many)} by ${displayNameOf(user)}`}
               >
                 {user[count]}
               </Link>

@@ -15,7 +15,7 @@ const FILTERS: Record<Filter, string> = {
   active: 'Active',
   frozen: 'Frozen',
   banned: 'Banned',
-  deleting: 'Deletion requested',
+  deleting: 'To be deleted',
   team: 'Team',
 }
 const SORTS: Record<Sort, string> = {

@@ -4,6 +4,7 @@ import type { AccountStatus, ReportSubject } from '../../database/contract/value
 import type { Role } from '../../platform/contract/roles.ts'
 import { dateTimeText, longDateText } from '../../platform/ui/dates.ts'
 import type { AdminUserView, ContributionView } from '../contract/schema.ts'
+import { REMOVAL_DAYS } from '../contract/statuses.ts'
 
 /** Texts of the account page. */
 
@@ -119,6 +120,45 @@ export const ROLE_BY_SETTINGS = 'by the settings of this site'
 export const SETTING_ROLE_FAILED = 'Failed to change the role'
 export const FINDING_PERSON_FAILED = 'Failed to find the account'
 export const ONLY_OWNERS = 'Only an owner can change this account.'
+
+/** What an account has contributed, each with the kind to filter by. */
+export const USER_COUNTS = [
+  ['review_count', 'review', 'reviews', 'review'],
+  ['rating_count', 'rating', 'ratings', 'review'],
+  ['comment_count', 'comment', 'comments', 'review'],
+  ['photo_count', 'photo', 'photos', 'photo'],
+  ['court_suggestion_count', 'court', 'courts', 'court'],
+  ['facility_suggestion_count', 'facility', 'facilities', 'facility'],
+] as const
+
+/** '1 review', '3 reviews' */
+export const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What goes with an account, one line a kind. */
+export function goingTexts(user: AdminUserView): string[] {
+  const counts = [
+    [user.review_count, 'review', 'reviews'],
+    [user.photo_count, 'photo', 'photos'],
+    [user.facility_suggestion_count, 'suggested facility', 'suggested facilities'],
+    [user.fact_count, 'answer about a court', 'answers about courts'],
+    [
+      user.court_suggestion_count,
+      'submitted court, which stays if it is published',
+      'submitted courts, of which the published ones stay',
+    ],
+  ] as const
+  return counts.filter(([count]) => count > 0).map(([count, one, many]) => countText(count, one, many))
+}
+
+export const NOTHING_GOES = 'They haven’t contributed anything.'
+export const DELETION_EXPLAINED = `They can’t sign in any more. For ${REMOVAL_DAYS} days you can take that back; then the account is permanently deleted, with all they contributed:`
+export const TAKING_BACK_FAILED = 'Failed to take back the deletion'
+
+/** 'by boss on 1 May 2026, for good on 8 May 2026' */
+export function removalText({ by, scheduled_for }: NonNullable<AdminUserView['removal']>): string {
+  const since = new Date(Date.parse(scheduled_for) - REMOVAL_DAYS * 86_400_000).toISOString()
+  return `by ${by} on ${longDateText(since)}, for good on ${longDateText(scheduled_for)}`
+}
 
 export const UPDATING_USER_FAILED = 'Failed to update user status'
 export const BAN_EXPLAINED =

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "removal_scheduled_for" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "users_to_remove" ON "users" USING btree ("removal_scheduled_for") WHERE "users"."removal_scheduled_for" is not null;
