@@ -209,7 +209,6 @@ it('every endpoint declares the errors of its permission', () => {
 it('destructive calls require a recent sign-in', () => {
   const asking = names.filter((name) => 'recentSignIn' in endpoints[name])
   expect(asking.sort()).toEqual([
-    'decideDuplicate',
     'deleteUser',
     'exportAccount',
     'importCourts',
@@ -218,7 +217,6 @@ it('destructive calls require a recent sign-in', () => {
     'mergeCourt',
     'rejectAllOf',
     'removeFactReports',
-    'reopenDuplicate',
     'requestDeletion',
     'separateCourt',
     'setRole',

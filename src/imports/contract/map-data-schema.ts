@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { courtView } from '../../facts/contract/court-schema.ts'
 import { factValue } from '../../facts/contract/schema.ts'
-import { idParameter } from '../../platform/contract/endpoint.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
 import { MAX_SOURCE_NAME } from './map-data.ts'
 
 /** Characters of an id in a data set. */
 const MAX_SOURCE_ID = 200
-/** Characters of the name of a field or the key of a fact. */
-const MAX_DIFFERENCE_FIELD = 60
 /** Sources of a court that are shown. */
 export const MAX_SHOWN_SOURCES = 10
 
@@ -52,21 +49,6 @@ export const duplicatePairView = z.object({
 })
 export type DuplicatePairView = z.infer<typeof duplicatePairView>
 
-export const duplicatesView = z.object({
-  pairs: z.array(duplicatePairView).describe('Oldest first'),
-  total: z.int().describe('Number of undecided pairs'),
-})
-export type DuplicatesView = z.infer<typeof duplicatesView>
-
-export const pairParams = z.object({ id: idParameter, otherId: idParameter })
-
-export const pairDecision = z.object({
-  same: z
-    .boolean({ error: 'Must be true or false.' })
-    .describe('true: merges the added court into the other one; false: they are different'),
-})
-export const decidedPairView = z.object({ same: z.boolean().nullable().describe('Null if undecided') })
-
 const day = z.iso.date()
 
 /** Where a source contradicts what people said of a court. */
@@ -87,13 +69,6 @@ export const differenceView = z.object({
 })
 export type DifferenceView = z.infer<typeof differenceView>
 
-export const differencesView = z.object({
-  differences: z.array(differenceView).describe('Oldest first'),
-  total: z.int().describe('Number of undecided differences'),
-})
-export type DifferencesView = z.infer<typeof differencesView>
-
-const FIELD_REQUIRED = 'Name a field or a fact.'
 const SOURCE_REQUIRED = 'Name the source.'
 const SOURCE_ID_REQUIRED = 'Send the id of the court in the source.'
 const sourceName = singleLineText({
@@ -101,23 +76,6 @@ const sourceName = singleLineText({
   tooLong: `The name of a source has at most ${MAX_SOURCE_NAME} characters.`,
   notText: SOURCE_REQUIRED,
 }).pipe(z.string().min(1, SOURCE_REQUIRED))
-
-export const differenceParams = z.object({
-  id: idParameter,
-  field: z.string(FIELD_REQUIRED).max(MAX_DIFFERENCE_FIELD, FIELD_REQUIRED),
-})
-export const differenceDecision = z.object({
-  source: sourceName,
-  use: z
-    .enum(['ours', 'theirs'], { error: 'Choose ours or theirs.' })
-    .describe('theirs: edits the court, or settles the fact'),
-  version: z
-    .int('The version must be a whole number.')
-    .optional()
-    .describe('The version of the court that was looked at; the edit fails if it has since changed'),
-})
-export type DifferenceDecision = z.output<typeof differenceDecision>
-export const decidedDifferenceView = z.object({ use: z.enum(['ours', 'theirs']) })
 
 export const courtSourcesView = z.object({
   sources: z.array(courtSourceView).describe('At most 10, those that the court came from first'),
@@ -132,9 +90,4 @@ export const separationInput = z.object({
 })
 export const separatedCourtView = z.object({
   court_id: z.int().describe('The court that the source has now'),
-})
-
-export const mapDataCountsView = z.object({
-  duplicates: z.int().describe('Undecided pairs of courts that may be the same'),
-  differences: z.int().describe('Undecided differences between a source and what people said'),
 })

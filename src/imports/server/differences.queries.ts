@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sourceDifferences } from '../../database/schema/index.ts'
 import { FACT_KEYS, type FactValue } from '../../facts/contract/catalogue.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { isContradiction, recordedValue } from './source-differences.queries.ts'
 
@@ -44,31 +43,6 @@ export const openDifferenceItems: SQL = sql`
     courts.id as court_id, difference.source, difference.created_at as since,
     concat_ws(' ', coalesce(nullif(courts.name, ''), courts.made_name), difference.value #>> '{}') as body
   ${openDifferences}`
-
-export async function countOpenDifferences(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::int as count ${openDifferences}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Since when the oldest difference is undecided; null if there is none. */
-export async function readOldestDifference(database: Database): Promise<Date | null> {
-  const { rows } = await database.execute<{ at: string | null }>(
-    sql`select min(difference.created_at) as at ${openDifferences}`,
-  )
-  return rows[0]?.at ? new Date(rows[0].at) : null
-}
-
-export function readOpenDifferences(
-  database: Database,
-  { limit, offset }: PageQuery,
-): Promise<OpenDifference[]> {
-  return select(
-    database,
-    sql`order by difference.created_at, courts.id, difference.source, difference.field limit ${limit} offset ${offset}`,
-  )
-}
 
 /** Those of these differences that are undecided. */
 export function readDifferencesIn(

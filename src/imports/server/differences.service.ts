@@ -7,20 +7,10 @@ import { dayOf, dayText, type HeldFact, whatHolds } from '../../facts/contract/w
 import { readReportsAbout } from '../../facts/server/disputes.queries.ts'
 import { settleWithin } from '../../facts/server/settlements.service.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { DifferenceDecision, DifferencesView, DifferenceView } from '../contract/map-data-schema.ts'
+import type { DifferenceView } from '../contract/map-data-schema.ts'
 import * as queries from './differences.queries.ts'
 import { objectUrl } from './map-data.view.ts'
-
-/** A page of the undecided differences. */
-export async function readDifferences(database: Database, page: PageQuery): Promise<DifferencesView> {
-  const differences = await queries.readOpenDifferences(database, page)
-  return {
-    differences: [...(await viewsOf(database, differences)).values()],
-    total: await queries.countOpenDifferences(database),
-  }
-}
 
 /** What is needed to decide those of these differences that are undecided, by their keys in the queue. */
 export async function readDifferencesByKey(
@@ -71,19 +61,21 @@ function differenceView(
   }
 }
 
-/** Keeps what people said, or takes over what the source says. */
+/**
+ * Keeps what people said, or takes over what the source says; with a version, only of the court that was looked at.
+ */
 export async function decideDifference(
   change: ChangeContext,
-  key: Omit<queries.DifferenceKey, 'source'>,
-  { source, use, version }: DifferenceDecision,
+  key: queries.DifferenceKey,
+  { use, version }: { use: 'ours' | 'theirs'; version?: number | undefined },
 ): Promise<void> {
-  const { courtId, field } = key
+  const { courtId, source, field } = key
   await lockAndReadPublishedCourt(change, courtId).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'court-not-found'
       ? new ApiError('already-decided')
       : error
   })
-  const difference = await queries.lockDifference(change.tx, { ...key, source })
+  const difference = await queries.lockDifference(change.tx, key)
   if (!difference) throw new ApiError('already-decided')
   const settled = use === 'theirs' ? await takeOver(change, difference, version) : [difference]
   await queries.settleDifferences(change.tx, settled)

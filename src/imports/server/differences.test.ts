@@ -5,9 +5,8 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
-import { injectAs } from '../../../test/tokens.ts'
+import { decideItem, waitingItems } from '../../../test/queue.ts'
 import { sourceDifferences, users } from '../../database/schema/index.ts'
-import type { DifferencesView } from '../contract/map-data-schema.ts'
 import { openDifferenceItems } from './differences.queries.ts'
 import { readDifferencesByKey } from './differences.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
@@ -22,13 +21,11 @@ const run = async (tags: Record<string, string>, version = 1) => {
   await importMapFile(test, [{ id: 'way/1', version, tags } satisfies Feature])
   await test.directory.refresh()
 }
-const url = '/api/admin/differences'
-const differences = async (query = ''): Promise<DifferencesView> =>
-  (await test.call('GET', url + query)).json()
-const fieldsOf = async () => (await differences()).differences.map(({ field }) => field).sort()
+const differences = async () => (await waitingItems(test, 'difference')).map(({ what }) => what)
+const fieldsOf = async () => (await differences()).map(({ field }) => field).sort()
 const recorded = () => test.database.select().from(sourceDifferences).orderBy(sourceDifferences.field)
-const decide = (id: number, field: string, body: object) =>
-  test.call('POST', `/api/admin/courts/${id}/differences/${field}`, { source: 'osm-br', ...body })
+const decide = (id: number, field: string, use: 'ours' | 'theirs', more: object = {}) =>
+  decideItem(test, `difference ${id} osm-br ${field}`, use, more)
 const undoLatest = async () => {
   const [latest] = await listImports(test.database)
   await undoImport(test.database, latest?.id ?? 0, test.admin)
@@ -57,65 +54,42 @@ async function contradictedCourt(): Promise<number> {
 }
 
 describe('differences between map data and people', () => {
-  it('are for administrators', async () => {
-    const id = await contradictedCourt()
-    const member = await createUser(test.database)
-    for (const call of [
-      { method: 'GET', url } as const,
-      {
-        ...({ method: 'POST', url: `/api/admin/courts/${id}/differences/name` } as const),
-        payload: { source: 'osm-br', use: 'ours' },
-      },
-    ]) {
-      expectApiError(await test.app.inject(call), 'admin-auth-required')
-      expectApiError(await injectAs(test, member, call), 'admin-access-denied')
-    }
-  })
-
   it('are decided only while they are open', async () => {
     const id = await contradictedCourt()
-    for (const query of ['?limit=0', '?limit=501', '?offset=-1'])
-      expectApiError(await test.call('GET', url + query), 'invalid-request')
-    for (const body of [{ use: 'both' }, {}, { use: 'ours', source: '' }, { use: 'ours', version: 1.5 }])
-      expectApiError(await decide(id, 'name', body), 'invalid-request')
-    expectApiError(await decide(999_999, 'name', { use: 'ours' }), 'already-decided')
-    expectApiError(await decide(id, 'hoops', { use: 'ours' }), 'already-decided')
-    expectApiError(await decide(id, 'name', { use: 'ours', source: 'osm-fr' }), 'already-decided')
-    expectApiError(await decide(id, 'name', { use: 'theirs', version: 1 }), 'court-changed')
-    expect((await decide(id, 'name', { use: 'ours' })).json()).toEqual({ use: 'ours' })
-    expectApiError(await decide(id, 'name', { use: 'theirs' }), 'already-decided')
+    const codeOf = async (...decision: Parameters<typeof decide>) => (await decide(...decision)).code
+    expect(await codeOf(999_999, 'name', 'ours')).toBe('already-decided')
+    expect(await codeOf(id, 'hoops', 'ours')).toBe('already-decided')
+    expect((await decideItem(test, `difference ${id} osm-fr name`, 'ours')).code).toBe('already-decided')
+    expect(await codeOf(id, 'name', 'theirs', { version: 1 })).toBe('court-changed')
+    expect(await codeOf(id, 'name', 'ours')).toBeNull()
+    expect(await codeOf(id, 'name', 'theirs')).toBe('already-decided')
     await test.call('DELETE', `/api/courts/${id}`)
-    expectApiError(await decide(id, 'floodlights', { use: 'theirs' }), 'court-archived')
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await codeOf(id, 'floodlights', 'theirs')).toBe('already-decided')
+    expect(await differences()).toEqual([])
   })
 
   it('say what people say, since when, and what the source says', async () => {
     const id = await contradictedCourt()
     const all = await differences()
-    expect(all.total).toBe(2)
-    expect(all.differences).toContainEqual({
+    expect(all).toHaveLength(2)
+    expect(all).toContainEqual({
       ...{ court: { id, name: 'Quadra do Zé', version: 3 }, source: 'osm-br', field: 'floodlights' },
-      ...{ is_fact: true, ours: true, confirmed: 3, confirmed_at: dayText(3) },
+      ...{ is_fact: true, ours: true, confirmed: 3, confirmed_at: dayText(3), is_confirmed: true },
       ...{ theirs: false, said_at: '2024-05-01', source_url: 'https://www.openstreetmap.org/way/1' },
     })
-    expect(all.differences).toContainEqual({
+    expect(all).toContainEqual({
       ...{ court: { id, name: 'Quadra do Zé', version: 3 }, source: 'osm-br', field: 'name' },
-      ...{ is_fact: false, ours: 'Quadra do Zé', confirmed: 0, confirmed_at: null },
+      ...{ is_fact: false, ours: 'Quadra do Zé', confirmed: 0, confirmed_at: null, is_confirmed: true },
       ...{ theirs: 'Quadra Nova', said_at: '2024-05-01', source_url: 'https://www.openstreetmap.org/way/1' },
-    })
-    expect((await differences('?limit=1&offset=1')).differences).toHaveLength(1)
-    expect((await test.call('GET', '/api/admin/map-data/counts')).json()).toEqual({
-      duplicates: 0,
-      differences: 2,
     })
   })
 
   it('are none where only one of them speaks, or nobody changed anything', async () => {
     await changedCourt()
     await run({}, 2)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
     await run({ hoops: '4', website: 'https://quadra.example' }, 3)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
   })
 
   it('are none if one of the people agrees with the source, or they are banned', async () => {
@@ -126,14 +100,14 @@ describe('differences between map data and people', () => {
     await reportFact(test.database, { id }, { fact: 'floodlights', value: false })
     await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, vandal.id))
     await run({ name: 'Quadra do Zé', lit: 'no', hoops: '4' }, 2)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
   })
 
   it('are found when a court is joined with a source', async () => {
     const here = { latitude: -23.58, longitude: -46.68 }
     const court = await createCourt(test.database, { ...here, name: 'Quadra do Parque', isFree: true })
     await run({ name: 'Quadra do Parque', fee: 'yes', charge: '£5/h' })
-    expect((await differences()).differences).toMatchObject([
+    expect(await differences()).toMatchObject([
       { court: { id: court.id }, field: 'isFree', ours: true, theirs: false },
     ])
   })
@@ -142,10 +116,10 @@ describe('differences between map data and people', () => {
 describe('a difference that is decided', () => {
   it('for the source changes the court, or settles the fact', async () => {
     const id = await contradictedCourt()
-    const { version } = (await differences()).differences[0]?.court ?? { version: 0 }
-    expect((await decide(id, 'name', { use: 'theirs', version })).statusCode).toBe(200)
-    expect((await decide(id, 'floodlights', { use: 'theirs' })).statusCode).toBe(200)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    const { version } = (await differences())[0]?.court ?? { version: 0 }
+    expect((await decide(id, 'name', 'theirs', { version })).code).toBeNull()
+    expect((await decide(id, 'floodlights', 'theirs')).code).toBeNull()
+    expect(await differences()).toEqual([])
     expect(await details(id)).toMatchObject({
       court: { name: 'Quadra Nova', facts: { floodlights: { value: false, source: 'administrator' } } },
     })
@@ -162,8 +136,8 @@ describe('a difference that is decided', () => {
     await test.call('PUT', `/api/courts/${id}`, paid)
     await run({ name: 'Quadra', fee: 'yes', charge: '£5/h' }, 2)
     expect(await fieldsOf()).toEqual(['priceDurationMinutes', 'priceGbp'])
-    expect((await decide(id, 'priceGbp', { use: 'theirs' })).statusCode).toBe(200)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect((await decide(id, 'priceGbp', 'theirs')).code).toBeNull()
+    expect(await differences()).toEqual([])
     expect(await details(id)).toMatchObject({ court: { priceGbp: 5, priceDurationMinutes: 60 } })
   })
 
@@ -173,15 +147,15 @@ describe('a difference that is decided', () => {
     await test.call('PUT', `/api/courts/${id}`, { isFree: true })
     await run({ name: 'Quadra', fee: 'yes' }, 2)
     expectApiError(await test.call('PUT', `/api/courts/${id}`, { isFree: false }), 'invalid-request')
-    expect((await decide(id, 'isFree', { use: 'theirs' })).statusCode).toBe(200)
+    expect((await decide(id, 'isFree', 'theirs')).code).toBeNull()
     expect(await details(id)).toMatchObject({ court: { isFree: false, priceGbp: null } })
   })
 
   it('for people opens again only if the source says something else', async () => {
     const id = await contradictedCourt()
-    for (const field of ['name', 'floodlights']) await decide(id, field, { use: 'ours' })
+    for (const field of ['name', 'floodlights']) await decide(id, field, 'ours')
     await run({ name: 'Quadra Nova', lit: 'no', surface: 'asphalt' }, 3)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
     await run({ name: 'Quadra Novíssima', lit: 'no' }, 4)
     expect(await fieldsOf()).toEqual(['name'])
     const { entries } = (await test.call('GET', `/api/admin/audit?kind=court&subject=${id}`)).json()
@@ -204,7 +178,7 @@ describe('a difference is over', () => {
     const id = await contradictedCourt()
     await test.call('PUT', `/api/courts/${id}`, { name: 'Quadra Nova' })
     await reportFact(test.database, { id }, { fact: 'floodlights', value: false })
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
   })
 
   it('once the source has the court no longer', async () => {
@@ -213,12 +187,12 @@ describe('a difference is over', () => {
     expect(await fieldsOf()).toEqual(['isFree'])
     const object = { source: 'osm-br', source_id: 'way/1' }
     await test.call('POST', `/api/admin/courts/${court.id}/sources/separate`, object)
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
   })
 
   it('until the import after which they agree is undone', async () => {
     const id = await contradictedCourt()
-    await decide(id, 'name', { use: 'ours' })
+    await decide(id, 'name', 'ours')
     const before = await recorded()
     await run({ name: 'Quadra do Zé', lit: 'yes' }, 3)
     expect(await recorded()).toEqual([])
@@ -230,7 +204,7 @@ describe('a difference is over', () => {
   it('for good, if it is decided after an import that is undone', async () => {
     const id = await contradictedCourt()
     await run({ name: 'Quadra Nova', lit: 'no', hoops: '2' }, 3)
-    await decide(id, 'name', { use: 'ours' })
+    await decide(id, 'name', 'ours')
     await undoLatest()
     expect(await fieldsOf()).toEqual(['floodlights'])
   })
@@ -238,7 +212,7 @@ describe('a difference is over', () => {
   it('once the import that found it is undone', async () => {
     await contradictedCourt()
     await undoLatest()
-    expect(await differences()).toEqual({ differences: [], total: 0 })
+    expect(await differences()).toEqual([])
   })
 })
 
@@ -251,11 +225,11 @@ it('differences are items of the queue, until they are decided', async () => {
     { ...item, key: `difference ${id} osm-br name`, body: 'Quadra do Zé Quadra Nova' },
   ])
   const keys = ['name', 'hoops'].map((field) => ({ courtId: id, source: 'osm-br', field }))
-  const [view] = (await differences()).differences.filter(({ field }) => field === 'name')
+  const [view] = (await differences()).filter(({ field }) => field === 'name')
   expect([...(await readDifferencesByKey(test.database, keys))]).toEqual([
     [`difference ${id} osm-br name`, view],
   ])
-  await decide(id, 'name', { use: 'ours' })
+  await decide(id, 'name', 'ours')
   expect((await readDifferencesByKey(test.database, keys)).size).toBe(0)
   expect(await read()).toHaveLength(1)
 })

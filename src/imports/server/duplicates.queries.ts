@@ -1,52 +1,32 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { courts, possibleDuplicates } from '../../database/schema/index.ts'
 import { type CourtRow, selectCourts } from '../../directory/server/directory.queries.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 export interface Pair {
   courtId: number
   otherId: number
 }
-type FoundPair = Pair & { createdAt: Date }
-type ReadPair = FoundPair & { drawnAgain: boolean }
+type FoundPair = Pair & { createdAt: Date; drawnAgain: boolean }
 
 const isPair = ({ courtId, otherId }: Pair) =>
   and(eq(possibleDuplicates.courtId, courtId), eq(possibleDuplicates.otherId, otherId))
 
 const shownName = (table: string) => sql.raw(`coalesce(nullif(${table}.name, ''), ${table}.made_name)`)
 
-/** Undecided pairs of published courts. Merged courts are archived. */
-const openPairs = sql`
-  from possible_duplicates as pair
-  join courts on courts.id = pair.court_id and courts.status = 'published'
-  join courts as other on other.id = pair.other_id and other.status = 'published'
-  where pair.different_at is null`
-
-export async function countOpenPairs(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(sql`select count(*)::int as count ${openPairs}`)
-  return rows[0]?.count ?? 0
-}
-
-/** Undecided pairs as items of the queue. Their source is one that brought the added court. */
+/** Undecided pairs of published courts as items of the queue; merged ones are archived. Their source is one that brought the added court. */
 export const openPairItems: SQL = sql`
   select 'duplicate' as kind, concat('duplicate ', pair.court_id, ' ', pair.other_id) as key, pair.court_id, (
       select min(known.source) from source_courts as known
       where known.court_id = pair.court_id and known.is_brought
     ) as source, pair.created_at as since, concat_ws(' ', ${shownName('courts')}, ${shownName('other')}) as body
-  ${openPairs}`
-
-export async function readOpenPairs(database: Database, { limit, offset }: PageQuery): Promise<FoundPair[]> {
-  const { rows } = await database.execute<{ courtId: number; otherId: number; createdAt: string }>(sql`
-    select pair.court_id as "courtId", pair.other_id as "otherId", pair.created_at as "createdAt"
-    ${openPairs}
-    order by pair.created_at, pair.court_id, pair.other_id
-    limit ${limit} offset ${offset}`)
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
-}
+  from possible_duplicates as pair
+  join courts on courts.id = pair.court_id and courts.status = 'published'
+  join courts as other on other.id = pair.other_id and other.status = 'published'
+  where pair.different_at is null`
 
 /** These pairs, decided or not. */
-export function readPairsIn(database: Database, pairs: readonly Pair[]): Promise<ReadPair[]> {
+export function readPairsIn(database: Database, pairs: readonly Pair[]): Promise<FoundPair[]> {
   const { courtId, otherId, createdAt, drawnAgain } = possibleDuplicates
   return database
     .select({ courtId, otherId, createdAt, drawnAgain })
@@ -77,11 +57,8 @@ export async function lockPair(
   return row
 }
 
-export async function setDifferent(tx: Transaction, pair: Pair, isDifferent: boolean): Promise<void> {
-  await tx
-    .update(possibleDuplicates)
-    .set({ differentAt: isDifferent ? sql`now()` : null })
-    .where(isPair(pair))
+export async function setDifferent(tx: Transaction, pair: Pair): Promise<void> {
+  await tx.update(possibleDuplicates).set({ differentAt: sql`now()` }).where(isPair(pair))
 }
 
 /** Records that a court is different from all that it may have been the same as. */

@@ -1,29 +1,14 @@
 import { audit } from '../../admin/server/audit.queries.ts'
-import { mergeCourt, undoMerge } from '../../court-admin/server/court-merges.service.ts'
-import {
-  type ChangeContext,
-  lockAndReadCourt,
-  lockAndReadPublishedCourt,
-} from '../../court-admin/server/current-court.ts'
+import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
+import { type ChangeContext, lockAndReadPublishedCourt } from '../../court-admin/server/current-court.ts'
 import type { CourtRow } from '../../directory/server/directory.queries.ts'
 import { ApiError, type ErrorCode } from '../../platform/contract/errors.ts'
 import { METRES_PER_MILE, milesBetween } from '../../platform/contract/geo.ts'
-import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { DuplicatePairView, DuplicatesView } from '../contract/map-data-schema.ts'
+import type { DuplicatePairView } from '../contract/map-data-schema.ts'
 import { readSourcesOf } from './court-sources.queries.ts'
 import * as queries from './duplicates.queries.ts'
 import { comparedCourtView } from './map-data.view.ts'
-
-/** A page of the undecided pairs. */
-export async function readDuplicates(context: Reading, page: PageQuery): Promise<DuplicatesView> {
-  const pairs = await queries.readOpenPairs(context.database, page)
-  const views = await readDuplicatePairs(context, pairs)
-  return {
-    pairs: pairs.flatMap((pair) => views.get(pairKey(pair)) ?? []),
-    total: await queries.countOpenPairs(context.database),
-  }
-}
 
 interface Reading {
   database: Database
@@ -71,22 +56,14 @@ export async function decideDuplicate(
   const current = await queries.lockPair(change.tx, pair)
   if (!current || current.differentAt !== null) throw new ApiError('already-decided')
   if (isSame) return
-  await queries.setDifferent(change.tx, pair, true)
-  await logDecision(change, pair, 'tell apart from')
-}
-
-/** Takes a decision back. */
-export async function reopenDuplicate(change: ChangeContext, pair: queries.Pair): Promise<void> {
-  const { view } = await lockAndReadCourt(change, pair.courtId).catch(decidedIfGone)
-  const current = await queries.lockPair(change.tx, pair)
-  if (!current) throw new ApiError('already-decided')
-  if (current.differentAt === null) {
-    if (view.mergedInto !== pair.otherId) throw new ApiError('already-decided')
-    await undoMerge(change, pair.courtId)
-    return
-  }
-  await queries.setDifferent(change.tx, pair, false)
-  await logDecision(change, pair, 'ask again about')
+  await queries.setDifferent(change.tx, pair)
+  // Without a state, since the court stays as it is.
+  const entry = {
+    action: `tell apart from court #${otherId}`,
+    subjectKind: 'court',
+    subjectId: courtId,
+  } as const
+  await audit(change.tx, change.actor, entry)
 }
 
 /** A pair of which a court is gone, archived or merged is not waiting for anybody. */
@@ -94,7 +71,3 @@ function decidedIfGone(error: unknown): never {
   throw error instanceof ApiError && GONE.includes(error.code) ? new ApiError('already-decided') : error
 }
 const GONE: readonly ErrorCode[] = ['court-not-found', 'court-archived', 'merge-target']
-
-/** Without a state, since the court stays as it is. */
-const logDecision = ({ tx, actor }: ChangeContext, { courtId, otherId }: queries.Pair, action: string) =>
-  audit(tx, actor, { action: `${action} court #${otherId}`, subjectKind: 'court', subjectId: courtId })

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
-import { expectApiError } from '../../../test/api-errors.ts'
-import { createCourt, createReview, createUser } from '../../../test/factories.ts'
+import { createCourt, createReview } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
-import { injectAs } from '../../../test/tokens.ts'
+import { decideItem, undoDecision, waitingItems } from '../../../test/queue.ts'
 import { sourceCourts } from '../../database/schema/index.ts'
-import type { DuplicatesView } from '../contract/map-data-schema.ts'
 import { openPairItems } from './duplicates.queries.ts'
 import { readDuplicatePairs } from './duplicates.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
@@ -18,15 +16,14 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const url = '/api/admin/duplicates'
 const HERE = { latitude: -23.58, longitude: -46.68 }
 /** Some 22 m north of it. */
 const NEAR: [number, number] = [-46.68, -23.5798]
 
-const pairs = async (query = ''): Promise<DuplicatesView> => (await test.call('GET', url + query)).json()
+const pairs = async () => (await waitingItems(test, 'duplicate')).map(({ what }) => what)
 const decide = (id: number, otherId: number, same: boolean) =>
-  test.call('POST', `${url}/${id}/${otherId}`, { same })
-const reopen = (id: number, otherId: number) => test.call('DELETE', `${url}/${id}/${otherId}`)
+  decideItem(test, `duplicate ${id} ${otherId}`, same ? 'same' : 'different')
+const reopen = (decisionId: number | null) => undoDecision(test, decisionId)
 const details = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const run = (...features: Feature[]) => importMapFile(test, features)
 const actions = async (): Promise<string[]> => {
@@ -38,55 +35,28 @@ const actions = async (): Promise<string[]> => {
 async function doubtfulPair(feature: Partial<Feature> = {}) {
   const other = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque', country: 'Brazil' })
   expect(await run({ id: 'way/1', at: NEAR, ...feature })).toMatchObject({ doubtful: 1, inserted: 1 })
-  const [pair] = (await pairs()).pairs
+  const [pair] = await pairs()
   if (!pair) throw new Error('there is no pair')
   await test.directory.refresh()
   return { id: pair.court.id, otherId: other.id, pair }
 }
 
 describe('pairs of courts that may be the same', () => {
-  it('are for administrators', async () => {
-    const { id, otherId } = await doubtfulPair()
-    const member = await createUser(test.database)
-    for (const call of [
-      { method: 'GET', url } as const,
-      { method: 'GET', url: '/api/admin/map-data/counts' } as const,
-      { method: 'POST', url: `${url}/${id}/${otherId}`, payload: { same: true } } as const,
-      { method: 'DELETE', url: `${url}/${id}/${otherId}` } as const,
-    ]) {
-      expectApiError(await test.app.inject(call), 'admin-auth-required')
-      expectApiError(await injectAs(test, member, call), 'admin-access-denied')
-    }
-    expect((await pairs()).total).toBe(1)
-  })
-
   it('are decided only while they wait', async () => {
     const { id, otherId } = await doubtfulPair()
-    for (const query of ['?limit=0', '?limit=501', '?offset=-1'])
-      expectApiError(await test.call('GET', url + query), 'invalid-request')
-    expectApiError(await test.call('POST', `${url}/${id}/${otherId}`, { same: 'yes' }), 'invalid-request')
-    expectApiError(await test.call('POST', `${url}/0/${otherId}`, { same: true }), 'invalid-request')
-    expectApiError(await decide(otherId, id, true), 'already-decided')
-    expectApiError(await decide(999_999, otherId, true), 'already-decided')
-    expectApiError(await decide(id, 999_999, false), 'already-decided')
-    expectApiError(await reopen(id, otherId), 'already-decided')
-    expectApiError(await reopen(999_999, otherId), 'already-decided')
-    expect((await decide(id, otherId, false)).statusCode).toBe(200)
-    expectApiError(await decide(id, otherId, false), 'already-decided')
-    expectApiError(await decide(id, otherId, true), 'already-decided')
+    expect((await decide(otherId, id, true)).code).toBe('already-decided')
+    expect((await decide(999_999, otherId, true)).code).toBe('already-decided')
+    expect((await decide(id, 999_999, false)).code).toBe('already-decided')
+    expect((await decide(id, otherId, false)).code).toBeNull()
+    expect((await decide(id, otherId, false)).code).toBe('already-decided')
+    expect((await decide(id, otherId, true)).code).toBe('already-decided')
   })
 
   it('are gone once one of them is archived', async () => {
     const { id, otherId } = await doubtfulPair()
     await test.call('DELETE', `/api/courts/${otherId}`)
-    expect(await pairs()).toEqual({ pairs: [], total: 0 })
-    for (const same of [true, false]) {
-      const refused = await decide(id, otherId, same)
-      expectApiError(refused, 'court-archived')
-      expect(refused.json().error).toBe(
-        'One of these courts has been archived or merged, so there is nothing left to decide.',
-      )
-    }
+    expect(await pairs()).toEqual([])
+    for (const same of [true, false]) expect((await decide(id, otherId, same)).code).toBe('already-decided')
   })
 
   it('may come from one source, if mappers drew a court twice', async () => {
@@ -100,12 +70,12 @@ describe('pairs of courts that may be the same', () => {
       doubtful: 1,
       inserted: 3,
     })
-    const [pair] = (await pairs()).pairs
+    const [pair] = await pairs()
     expect(pair).toMatchObject({ court: { has_made_name: true }, other: { name: 'Quadra do Parque' } })
 
     const next = [again('node/1', 2), named, again('node/3', 20), again('node/4', -2)]
     expect(await run(...next)).toMatchObject({ doubtful: 1, inserted: 1, unchanged: 3 })
-    expect((await pairs()).total).toBe(3)
+    expect(await pairs()).toHaveLength(3)
     await decide(pair?.court.id ?? 0, pair?.other.id ?? 0, true)
     expect(await run(...next)).toMatchObject({
       doubtful: 0,
@@ -114,10 +84,10 @@ describe('pairs of courts that may be the same', () => {
       changed: 0,
       unchanged: 4,
     })
-    expect((await pairs()).total).toBe(1)
+    expect(await pairs()).toHaveLength(1)
   })
 
-  it('are shown with what is known of both, in pages', async () => {
+  it('are shown with what is known of both', async () => {
     const { pair, otherId } = await doubtfulPair({
       tags: { hoops: '2', phone: '+55 11 1234', operator: 'x'.repeat(200) },
     })
@@ -139,11 +109,6 @@ describe('pairs of courts that may be the same', () => {
     expect(tags).toContainEqual({ key: 'hoops', value: '2' })
     expect(tags.map(({ key }) => key)).not.toContain('phone')
     expect(tags.find(({ key }) => key === 'operator')?.value).toHaveLength(120)
-    expect(await pairs('?limit=1&offset=1')).toEqual({ pairs: [], total: 1 })
-    expect((await test.call('GET', '/api/admin/map-data/counts')).json()).toEqual({
-      duplicates: 1,
-      differences: 0,
-    })
   })
 })
 
@@ -151,8 +116,8 @@ describe('the same court', () => {
   it('is merged into the one that was here, and the next import finds it there', async () => {
     const { id, otherId } = await doubtfulPair({ tags: { hoops: '2', lit: 'yes' } })
     await createReview(test.database, { id })
-    expect((await decide(id, otherId, true)).json()).toEqual({ same: true })
-    expect((await pairs()).total).toBe(0)
+    expect((await decide(id, otherId, true)).code).toBeNull()
+    expect(await pairs()).toEqual([])
     expect(await details(otherId)).toMatchObject({
       court: { name: 'Quadra do Parque', hoops: 2, review_count: 1 },
     })
@@ -165,11 +130,11 @@ describe('the same court', () => {
 
   it('is two again when the decision is taken back, each with what its source says', async () => {
     const { id, otherId } = await doubtfulPair({ tags: { hoops: '2' } })
-    await decide(id, otherId, true)
+    const decided = await decide(id, otherId, true)
     await run({ id: 'way/1', at: NEAR, version: 2, tags: { hoops: '4', lit: 'yes' } })
-    expect((await reopen(id, otherId)).json()).toEqual({ same: null })
-    expectApiError(await reopen(id, otherId), 'already-decided')
-    expect((await pairs()).total).toBe(1)
+    expect(await reopen(decided.id)).toBeNull()
+    expect(await reopen(decided.id)).toBe('already-decided')
+    expect(await pairs()).toHaveLength(1)
     expect(await details(id)).toMatchObject({ court: { hoops: 4, facts: { hoops: { value: 4 } } } })
     expect((await details(otherId)).court.facts).toEqual({})
     const next = { id: 'way/1', at: NEAR, version: 3, tags: { hoops: '6' } }
@@ -177,7 +142,7 @@ describe('the same court', () => {
     await test.directory.refresh()
     expect(await details(id)).toMatchObject({ court: { hoops: 6 } })
     expect((await details(id)).court.facts).not.toHaveProperty('floodlights')
-    expect((await pairs()).total).toBe(1)
+    expect(await pairs()).toHaveLength(1)
   })
 
   it('has the values of the object that brought it when two objects of a source were merged', async () => {
@@ -223,9 +188,9 @@ describe('different courts', () => {
   it('are not asked about again by the next import', async () => {
     const { id, otherId } = await doubtfulPair()
     await decide(id, otherId, false)
-    expect(await pairs()).toEqual({ pairs: [], total: 0 })
+    expect(await pairs()).toEqual([])
     expect(await run({ id: 'way/1', at: NEAR, version: 2 })).toMatchObject({ doubtful: 0, changed: 1 })
-    expect((await pairs()).total).toBe(0)
+    expect(await pairs()).toEqual([])
     expect((await actions())[1]).toBe(`tell apart from court #${otherId}`)
   })
 
@@ -235,16 +200,14 @@ describe('different courts', () => {
     const [latest] = await listImports(test.database)
     await undoImport(test.database, latest?.id ?? 0, test.admin)
     expect(await run({ id: 'way/1', at: NEAR })).toMatchObject({ inserted: 1, doubtful: 0, joined: 0 })
-    expect((await pairs()).total).toBe(0)
+    expect(await pairs()).toEqual([])
   })
 
   it('are asked about again when the decision is taken back', async () => {
     const { id, otherId } = await doubtfulPair()
-    await decide(id, otherId, false)
-    await reopen(id, otherId)
-    expect((await pairs()).total).toBe(1)
-    expect((await actions())[0]).toBe(`ask again about court #${otherId}`)
-    expectApiError(await reopen(id, otherId), 'already-decided')
+    expect(await reopen((await decide(id, otherId, false)).id)).toBeNull()
+    expect(await pairs()).toHaveLength(1)
+    expect((await actions())[0]).toBe('undo different duplicate')
   })
 })
 

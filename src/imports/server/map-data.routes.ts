@@ -9,10 +9,6 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mapDataEndpoints } from '../contract/map-data-endpoints.ts'
 import { courtExists, readSourcesOf } from './court-sources.queries.ts'
-import { countOpenDifferences } from './differences.queries.ts'
-import { decideDifference, readDifferences } from './differences.service.ts'
-import { countOpenPairs } from './duplicates.queries.ts'
-import { decideDuplicate, readDuplicates, reopenDuplicate } from './duplicates.service.ts'
 import { courtSourceView } from './map-data.view.ts'
 import { separateCourt } from './separate-court.ts'
 
@@ -24,40 +20,12 @@ interface MapDataParts {
   reconcilePhotos: ReconcileInBackground
 }
 
-/** What imports of map data leave to administrators. */
+/** What sources of map data say of a court. */
 export function mapDataRoutes(
   app: FastifyInstance,
   { config, database, directory, places, reconcilePhotos }: MapDataParts,
 ): void {
-  const { filesBaseUrl } = config
   const change = courtChanger({ config, database, directory, reconcilePhotos })
-
-  route(app, mapDataEndpoints.mapDataCounts, async () => ({
-    duplicates: await countOpenPairs(database),
-    differences: await countOpenDifferences(database),
-  }))
-
-  route(app, mapDataEndpoints.possibleDuplicates, ({ query }) =>
-    readDuplicates({ database, filesBaseUrl }, query),
-  )
-  route(
-    app,
-    mapDataEndpoints.decideDuplicate,
-    async ({ params: { id: courtId, otherId }, body: { same }, caller }) => {
-      await change(caller, (context) => decideDuplicate(context, { courtId, otherId }, same))
-      return { same }
-    },
-  )
-  route(app, mapDataEndpoints.reopenDuplicate, async ({ params: { id: courtId, otherId }, caller }) => {
-    await change(caller, (context) => reopenDuplicate(context, { courtId, otherId }))
-    return { same: null }
-  })
-
-  route(app, mapDataEndpoints.mapDataDifferences, ({ query }) => readDifferences(database, query))
-  route(app, mapDataEndpoints.decideDifference, async ({ params: { id: courtId, field }, body, caller }) => {
-    await change(caller, (context) => decideDifference(context, { courtId, field }, body))
-    return { use: body.use }
-  })
 
   route(app, mapDataEndpoints.courtSources, async ({ params: { id } }) => {
     if (!(await courtExists(database, id))) throw new ApiError('court-not-found')

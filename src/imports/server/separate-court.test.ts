@@ -4,6 +4,7 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
+import { decideItem, waitingItems } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import type { CourtSourceView } from '../contract/map-data-schema.ts'
 
@@ -69,7 +70,7 @@ describe('a court that an import joined with another one', () => {
     })
     expect((await details(own)).court.address).toMatch(/^Near /)
     expect((await details(id)).court.facts).toEqual({})
-    expect((await test.call('GET', '/api/admin/duplicates')).json()).toEqual({ pairs: [], total: 0 })
+    expect(await waitingItems(test, 'duplicate')).toEqual([])
     const next = { id: 'way/1', version: 2, tags: { name: 'Quadra B', hoops: '6' } }
     expect(await run(next)).toMatchObject({ changed: 1, joined: 0, doubtful: 0, inserted: 0 })
     await test.directory.refresh()
@@ -110,10 +111,10 @@ describe('a court that an import joined with another one', () => {
   it('is not asked about again after the merge of a doubtful pair', async () => {
     const other = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque' })
     await run({ id: 'way/1', at: [HERE.longitude, HERE.latitude + 0.0002] })
-    const { pairs } = (await test.call('GET', '/api/admin/duplicates')).json()
-    const id = pairs[0].court.id
-    await test.call('POST', `/api/admin/duplicates/${id}/${other.id}`, { same: true })
+    const [pair] = await waitingItems(test, 'duplicate')
+    const id = pair?.what.court.id
+    await decideItem(test, pair?.key ?? '', 'same')
     expect((await separate(other.id)).json()).toEqual({ court_id: id })
-    expect((await test.call('GET', '/api/admin/duplicates')).json()).toEqual({ pairs: [], total: 0 })
+    expect(await waitingItems(test, 'duplicate')).toEqual([])
   })
 })

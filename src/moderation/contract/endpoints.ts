@@ -114,7 +114,7 @@ export const moderationEndpoints = {
   decideByRule: {
     path: 'POST /api/admin/queue/rules',
     summary:
-      'Decides what imports left by a rule, up to 1,000 items at once, or says what that would decide. The decisions share a batch, so they can be undone as one',
+      'Decides what imports left by a rule, up to 200 items at once, or says what that would decide. The decisions share a batch, so they can be undone as one',
     tag: 'Moderation',
     permission: 'administrator',
     body: queueRuleInput,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { factValue } from '../../facts/contract/schema.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
-import { queueFilter, queueKey } from './queue.ts'
+import { MAX_QUEUE_DECISIONS, queueFilter, queueKey } from './queue.ts'
 
 /** Farther than this, no two courts are taken for one. */
 const MAX_METRES = 1000
 /** Items decided in one call at most, and shown of what a rule would decide. */
-export const MAX_DECIDED_BY_RULE = 1000
+export const MAX_DECIDED_BY_RULE = MAX_QUEUE_DECISIONS
 export const MAX_RULE_SAMPLE = 20
 
 const FIELD_REQUIRED = 'Name a field or a fact.'

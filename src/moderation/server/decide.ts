@@ -57,10 +57,9 @@ const ACTS: { [K in QueueKind]: Record<Exclude<(typeof QUEUE_ACTIONS)[K][number]
     different: (change, { key }) => decideDuplicate(change, pairOf(key), false),
   },
   difference: {
-    ours: (change, { key }) =>
-      decideDifference(change, differenceOf(key), { ...differenceOf(key), use: 'ours' }),
+    ours: (change, { key }) => decideDifference(change, differenceOf(key), { use: 'ours' }),
     theirs: (change, { key, version }) =>
-      decideDifference(change, differenceOf(key), { ...differenceOf(key), use: 'theirs', version }),
+      decideDifference(change, differenceOf(key), { use: 'theirs', version }),
   },
 }
 
