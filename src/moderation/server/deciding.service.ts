@@ -4,6 +4,7 @@ import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { Body, ResponseBody } from '../../api/contract/registry.ts'
 import { runAsAccount } from '../../api/server/transactions.queries.ts'
 import type { ChangeContext } from '../../court-admin/server/current-court.ts'
+import { restateClaims } from '../../court-admin/server/source-claims.queries.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import {
@@ -210,6 +211,8 @@ export class Deciding {
       if (!decision || !kindsFor(role).includes(decision.kind as QueueKind))
         throw new ApiError('already-decided')
       if (!(await journal.restoreRows(tx, id))) throw new ApiError('not-undoable')
+      // What a source says may have changed since, at the court where it was.
+      if (touched.movedSources) for (const court of touched.courts) await restateClaims(tx, court)
       await journal.markUndone(tx, id, { by: account.id, question })
       await audit(tx, account, undoEntry(decision, question))
       const hashes = [...touched.photos, ...(await enqueuePhotoFilesOfCourts(tx, touched.courts))]

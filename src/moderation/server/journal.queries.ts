@@ -65,18 +65,23 @@ export async function lockDecision(tx: Transaction, id: number): Promise<Decisio
 
 const isRecent = gt(decisions.decidedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`)
 
+interface Touched {
+  people: number[]
+  courts: number[]
+  photos: string[]
+  /** Whether sources went from one court to another. */
+  movedSources: boolean
+}
+
 /** The people and courts whose rows a decision changed, to lock them in order before it is undone. */
-export async function readTouched(
-  tx: Transaction,
-  decisionId: number,
-): Promise<{ people: number[]; courts: number[]; photos: string[] }> {
-  const { rows } = await tx.execute<{ people: number[]; courts: number[]; photos: string[] }>(sql`
-    select
+export async function readTouched(tx: Transaction, decisionId: number): Promise<Touched> {
+  const { rows } = await tx.execute<{ [K in keyof Touched]: Touched[K] }>(sql`
+    select coalesce(bool_or(table_name = 'source_courts'), false) as "movedSources",
       coalesce(array_agg(distinct person_id) filter (where person_id is not null), '{}') as people,
       coalesce(array_agg(distinct court) filter (where court is not null), '{}') as courts,
       coalesce(array_agg(distinct hash) filter (where hash is not null), '{}') as photos
     from (
-      select changed.person_id, coalesce(changed.before ->> 'content_hash', photos.content_hash) as hash,
+      select changed.person_id, table_name, coalesce(changed.before ->> 'content_hash', photos.content_hash) as hash,
         unnest(array[
           case when table_name = 'courts' then (changed.key ->> 'id')::integer end,
           (changed.before ->> 'court_id')::integer, (changed.after ->> 'court_id')::integer,
@@ -87,7 +92,7 @@ export async function readTouched(
       left join fact_reports as said on table_name = 'fact_reports' and said.id = (changed.key ->> 'id')::integer
       left join court_problems as problem on table_name = 'court_problems' and problem.id = (changed.key ->> 'id')::integer
       where changed.decision_id = ${decisionId}) as touched`)
-  return rows[0] ?? { people: [], courts: [], photos: [] }
+  return rows[0] ?? { people: [], courts: [], photos: [], movedSources: false }
 }
 
 /** Locks accounts against deletion until the transaction ends. */
