@@ -213,7 +213,6 @@ it('destructive calls require a recent sign-in', () => {
     'exportAccount',
     'importCourts',
     'importMapData',
-    'joinCourt',
     'mergeCourt',
     'rejectAllOf',
     'removeFactReports',
