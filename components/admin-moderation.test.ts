@@ -1,22 +1,23 @@
 import { moderation, uniqueNames } from '../e2e/drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
-import { reload, visit } from '../e2e/harness/visit.ts'
+import { goBack, reload, visit } from '../e2e/harness/visit.ts'
 
-test('keys decide, edit and undo; leaving the page sends pending decisions', async ({ page }) => {
+test('keys decide at once, edit and undo', async ({ page }) => {
   const { given, when, expects, row, item, undo } = moderation(page)
   const [kept = '', rejected = '', third = '', fourth = ''] = uniqueNames(4)
   await page.clock.install()
   const author = await given.suggested(kept, rejected, third, fourth)
   await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(kept)
-  await when.timeStops()
   await when.presses('a')
   await expect(row(kept)).toBeHidden()
   await expect(item).toContainText(rejected)
+  await expects.became(author, kept, { status: 'approved' })
   await when.presses('u')
   await expect(item).toContainText(kept)
   await expect(undo).toBeHidden()
+  await expects.became(author, kept, { status: 'pending' })
 
   await when.presses('e')
   await when.renames(`${kept} put right`)
@@ -25,8 +26,6 @@ test('keys decide, edit and undo; leaving the page sends pending decisions', asy
   await expect(item).toContainText(third)
   for (const key of ['x', 'j', 'x', 'a']) await when.presses(key)
   await expect(page.getByText('Approved 2', { exact: true })).toBeVisible()
-
-  await visit(page, '/about')
   await expects.became(author, `${kept} put right`, { status: 'approved' })
   await expects.became(author, rejected, { status: 'rejected', reason: 'We know it already.' })
   await expects.became(author, third, { status: 'approved' })
@@ -40,22 +39,27 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   const [gone = '', next = '', last = ''] = uniqueNames(3)
   await page.clock.install()
   const author = await given.suggested(gone, next, last)
-  const idToken = await given.administratorOn('/admin/moderation?kind=facility')
+  const colleague = await given.colleague()
+  await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(gone)
-  await given.rejectedElsewhere(idToken, gone)
-  await page.clock.runFor('00:31')
+  await colleague.decides(gone, 'reject')
+  await when.hearsOfOthers()
   await expect(queue.getByRole('button', { name: gone })).toBeHidden()
-  await expect(item).toContainText(gone)
-  await expect(page.getByText('This was rejected by you.', { exact: false })).toBeVisible()
+  await expect(item).toContainText(
+    `${colleague.name} rejected “${gone}” at ${COURT_TO_MODERATE} · just nowThere is nothing left to decide here.`,
+  )
   for (const key of ['a', 'r', 'e', 'x', 'a']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(undo).toBeHidden()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
 
-  await when.timeStops()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(item).toContainText(next)
   const approve = page.getByRole('button', { name: 'Approve' })
+  await when.timeStops()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(item).toContainText(next)
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('a')
   const early = page.getByText('This item has only just appeared. Press again to confirm.')
@@ -70,28 +74,64 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   await page.keyboard.press('a')
   await expect(page.getByText(`Approved: “${next}”`)).toBeVisible()
   await expect(early).toBeHidden()
-  await visit(page, '/about')
+  await page.clock.resume()
   await expects.became(author, next, { status: 'approved' })
   await expects.became(author, last, { status: 'pending' })
 })
 
-test('the second of two administrators is told that the item is done', async ({ page }) => {
-  const { given, when, expects, row } = moderation(page)
-  const [name = ''] = uniqueNames(1)
+test('the second of two moderators is told who decided what, and takes it up with a question', async ({
+  page,
+}) => {
+  const { given, when, expects, row, item, earlier } = moderation(page)
+  const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
-  const author = await given.suggested(name)
-  const idToken = await given.administratorOn('/admin/moderation?kind=facility')
-  const headers = { authorization: `Bearer ${idToken}` }
+  const author = await given.suggested(name, other)
+  const colleague = await given.colleague()
+  await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(name)
-  const { facilities } = await (await page.request.get('/api/admin/moderation', { headers })).json()
-  const { id } = facilities.find((one: { suggested_name: string }) => one.suggested_name === name)
-  await page.request.delete(`/api/admin/facilities/${id}`, { headers })
+  await page.route('**/api/admin/queue/presence', (route) =>
+    route.fulfill({ json: { others: [], decided: [] } }),
+  )
+  await colleague.decides(name, 'reject', { remark: 'It is elsewhere.' })
   await when.presses('a')
-  await page.clock.runFor('00:10')
   const message = page.getByRole('status').filter({ hasText: 'Someone has already dealt with this.' })
-  await expect(message).toContainText(`“${name}” at ${COURT_TO_MODERATE}: Someone`)
+  for (const text of [
+    `“${name}” at ${COURT_TO_MODERATE}: Someone has already dealt with this.`,
+    `${colleague.name} rejected “${name}” at ${COURT_TO_MODERATE} · just now`,
+    '“It is elsewhere.”',
+  ])
+    await expect(message).toContainText(text)
   await expect(row(name)).toBeHidden()
-  await expects.became(author, name, { status: 'rejected' })
+  await expect(item).toContainText(other)
+  await expects.became(author, name, { status: 'rejected', reason: 'It is elsewhere.' })
+
+  await message.getByRole('button', { name: 'Ask them…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this and ask why?' })
+  await dialog.getByLabel('Question').fill('Where else?')
+  await dialog.getByRole('button', { name: 'Undo and ask' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(message).toBeHidden()
+  await when.looksAt(name)
+  await expect(earlier).toContainText('You took this back and asked: “Where else?”')
+  await expects.became(author, name, { status: 'pending' })
+})
+
+test('an item that somebody has open is marked and comes last', async ({ page }) => {
+  const { given, when, row, queue, item } = moderation(page)
+  const [first = '', second = ''] = uniqueNames(2)
+  await page.clock.install()
+  await given.suggested(first, second)
+  const colleague = await given.colleague()
+  await colleague.looksAt(first)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await expect(row(first)).toContainText(`${colleague.name} is looking at this`)
+  await expect(queue.getByRole('listitem').last()).toContainText(first)
+  await when.looksAt(first)
+  await expect(item).toContainText(`${colleague.name} is looking at this`)
+  await colleague.looksAt(second)
+  await when.hearsOfOthers()
+  await expect(row(second)).toContainText(`${colleague.name} is looking at this`)
+  await expect(item).not.toContainText('is looking at this')
 })
 
 test('a person’s contributions open from any count; pending ones are rejected by kind, with or without a ban', async ({
@@ -99,7 +139,7 @@ test('a person’s contributions open from any count; pending ones are rejected 
   expectProblem,
 }) => {
   expectProblem(/status of (404|500)/)
-  const { given, when, expects, item, undo } = moderation(page)
+  const { given, when, expects, item, decision } = moderation(page)
   const names = Array.from({ length: 3 }, () => `Shoes ${crypto.randomUUID().slice(0, 8)}`)
   const [first = ''] = names
   const shop = `Shop ${crypto.randomUUID().slice(0, 8)}`
@@ -125,44 +165,28 @@ test('a person’s contributions open from any count; pending ones are rejected 
   await dialog.getByRole('button', { name: 'It’s advertising.' }).click()
   await dialog.getByLabel(/^Ban @player_/).check()
   await dialog.getByLabel('Note').fill('Sells shoes.')
-  await when.timeStops()
   const confirm = dialog.getByRole('button', { name: 'Reject 3 and ban' })
-  await confirm.click()
-  const message = page.getByText(/^Rejected: 3\. @player_\w+ is banned\.$/)
-  await expect(message).toBeVisible()
-  await expect(open).toBeDisabled()
-  await expect(ban).toBeDisabled()
-  await undo.click()
-  await expect(message).toBeHidden()
-  await page.clock.runFor('00:10')
-  await expects.became(author, first, { status: 'pending' })
 
   const rounds: { ban?: boolean; kinds?: string[] }[] = []
   await page.route('**/reject-waiting', (route) => {
     const round = route.request().postDataJSON()
-    if (round.dryRun) return route.fallback()
     rounds.push(round)
     const first = { status: 200, json: { rejected: 1, left: 2, user: {} } }
     return route.fulfill(rounds.length === 1 ? first : { status: 500, json: {} })
   })
-  await open.click()
-  await expect(dialog.getByLabel('Courts (1)')).not.toBeChecked()
-  await expect(dialog.getByLabel('Note')).toHaveValue('Sells shoes.')
   await confirm.click()
-  await expect(message).toBeVisible()
-  await page.clock.runFor('00:10')
-  await expect(page.getByRole('alert')).toHaveText('Failed to reject everything')
+  await expect(dialog.getByRole('alert').last()).toHaveText('Failed to reject everything')
   expect(rounds).toMatchObject([
     { ban: true, kinds: ['facility'] },
     { ban: false, kinds: ['facility'] },
   ])
   await page.unroute('**/reject-waiting')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await open.click()
+  await expect(dialog.getByLabel('Courts (1)')).not.toBeChecked()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Sells shoes.')
   await confirm.click()
-  await expect(message).toBeVisible()
-  await page.clock.runFor('00:10')
-  await expect(undo).toBeHidden()
-  await page.clock.resume()
+  const message = page.getByText(/^Rejected: 3\. @player_\w+ is banned\.$/)
   await expect(message).toBeVisible()
   await expect(open).toHaveText('Reject pending items (1)…')
   await expect(ban).toBeHidden()
@@ -172,6 +196,9 @@ test('a person’s contributions open from any count; pending ones are rejected 
   await expects.became(author, first, { status: 'rejected', reason: 'It’s advertising.' })
   await expects.became(author, shop, { status: 'pending' })
 
+  await page.getByRole('link', { name: 'Decided in the last 30 days' }).click()
+  for (const name of names) await expect(decision(name)).toContainText(`You rejected “${name}”`)
+  await goBack(page)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '@player_' })).toContainText('Sells shoes.')
   await visit(page, '/admin/users/999999')
@@ -188,18 +215,16 @@ test('a failed decision is named with its remark, and the item waits again', asy
   await page.clock.install()
   await given.suggested(name, other)
   await given.administratorOn('/admin/moderation?kind=facility')
-  await page.route('**/api/admin/moderation/decisions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/admin/queue/decisions', (route) => route.fulfill({ status: 500, json: {} }))
   await when.looksAt(name)
   await when.rejectsFor('It is an advertisement.')
-  await page.clock.runFor('00:10')
   const message = page.getByRole('alert').filter({ hasText: `“${name}” at ${COURT_TO_MODERATE}: ` })
   await expect(message).toContainText('Failed to reject (You wrote: “It is an advertisement.”)')
   await expect(row(name)).toBeVisible()
 
-  await page.unroute('**/api/admin/moderation/decisions')
+  await page.unroute('**/api/admin/queue/decisions')
   await when.looksAt(other)
   await when.presses('a')
-  await page.clock.runFor('00:10')
   await expect(message).toBeVisible()
   await when.looksAt(name)
   await when.presses('r')
@@ -247,14 +272,15 @@ test('shortcuts can be switched off, which the browser remembers', async ({ page
 
 test('the queue shows loading errors', async ({ page, expectProblem }) => {
   expectProblem(/status of 500/)
-  const { given, item } = moderation(page)
+  const { given, when, item, tab } = moderation(page)
+  const read = /\/api\/admin\/queue(\?|$)/
   await page.clock.install()
   await given.administratorOn('/admin/courts')
-  await page.route('**/api/admin/moderation', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('link', { name: 'Moderation' }).click()
+  await page.route(read, (route) => route.fulfill({ status: 500, json: {} }))
+  await tab.click()
   await expect(page.getByRole('alert')).toContainText('Failed to load the moderation queue')
-  await page.unroute('**/api/admin/moderation')
+  await page.unroute(read)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('link', { name: 'Reviews' }).click()
+  await when.chooses('Kind', 'Reviews')
   await expect(item).toContainText('Review of')
 })

@@ -69,7 +69,7 @@ test('each role sees only the screens and actions that it has, and nothing once 
   await setRole(page.request, moderator.username, 'moderator')
   await visit(page, '/admin')
   await expect(page).toHaveURL('/admin/moderation')
-  expect((await screens()).map((text) => text.replace(/\d.*/, ''))).toEqual(['Moderation', 'Facts'])
+  expect((await screens()).map((text) => text.replace(/\d.*/, ''))).toEqual(['Moderation'])
   await visit(page, '/admin/users')
   await expect(page.getByRole('main')).toContainText(errors['role-needed'].text)
 

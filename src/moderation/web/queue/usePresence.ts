@@ -5,7 +5,7 @@ import { personName } from '../../../admin/web/person-name.ts'
 import type { DecisionView } from '../../contract/queue.ts'
 
 /** How often the open queue asks what others do, milliseconds. */
-const PRESENCE_MS = 2_000
+export const PRESENCE_MS = 2_000
 
 /**
  * Says what this person looks at while the page is visible, and answers what others look at.
