@@ -10,6 +10,18 @@ interface Contribution {
   reason: string | null
 }
 
+const YES_NO = ['floodlights', 'lines', 'full_court', 'fence', 'toilets', 'seating'] as const
+const allYesNo = (value: boolean) => Object.fromEntries(YES_NO.map((key) => [key, value]))
+/** What two people say of a court who agree about nothing: enough for a burst. */
+export const AS_IT_WAS = {
+  ...{ nets: 'chain', rims: 'good', surface: 'asphalt', access: 'public', hoops: 2 },
+  ...allYesNo(true),
+}
+export const REBUILT = {
+  ...{ nets: 'none', rims: 'bent', surface: 'rubber', access: 'members', hoops: 4 },
+  ...allYesNo(false),
+}
+
 /** Members who send what moderators decide about, outside the browser. */
 export function contributors(page: Page) {
   const { addressOf } = court(page)
@@ -36,6 +48,7 @@ export function contributors(page: Page) {
 
   return {
     given: {
+      addressOf,
       addressOfCourt,
       /** A new member suggests facilities; returns their token. */
       async suggested(...names: string[]): Promise<string> {

@@ -8,3 +8,5 @@ export const BASE_URL = 'E2E_BASE_URL'
 export const SERVERS = 'E2E_SERVERS'
 /** In the environment of a server: whether a file of map data is imported before it starts. */
 export const MAP_DATA = 'MAP_DATA'
+/** In the environment of a server: how many items of all kinds wait for moderators. */
+export const WAITING = 'WAITING'

@@ -41,6 +41,10 @@ export const importMapData = (dataDir: string): Promise<void> =>
     }),
   )
 
+/** Adds so many items that wait for moderators. */
+export const addWaiting = (dataDir: string, count: string): Promise<void> =>
+  waitForSuccess(runProgram('e2e/harness/seed.ts', [dataDir, count]))
+
 async function waitForSuccess(program: Program): Promise<void> {
   const status = await program.exit
   if (status !== 0) throw new Error(`${program.stdout}${program.stderr}`)

@@ -3,20 +3,22 @@ import { join } from 'node:path'
 import { offerOnDemand } from '../../test/on-demand.ts'
 import type { Program } from '../../test/program.ts'
 import { runServer, serverUrl } from '../../test/server-process.ts'
-import { MAP_DATA } from './environment.ts'
-import { importMapData } from './initial-data.ts'
+import { MAP_DATA, WAITING } from './environment.ts'
+import { addWaiting, importMapData } from './initial-data.ts'
 
 /**
  * Starts servers on request, each on a copy of `initialData` in `folder`. The query of a request holds the server's
- * environment, and `MAP_DATA` if map data is imported first; requests with the same path and query share a server. `running` are those started so far.
+ * environment, `MAP_DATA` if map data is imported first, and `WAITING` if the queue of moderators is filled; requests
+ * with the same path and query share a server. `running` are those started so far.
  */
 export async function offerServers(initialData: string, folder: string) {
   const running: Program[] = []
   const { url, close } = await offerOnDemand(async ({ searchParams }) => {
     const dataDir = await mkdtemp(join(folder, 'other-'))
     await cp(initialData, dataDir, { recursive: true })
-    const { [MAP_DATA]: hasMapData, ...environment } = Object.fromEntries(searchParams)
+    const { [MAP_DATA]: hasMapData, [WAITING]: waiting, ...environment } = Object.fromEntries(searchParams)
     if (hasMapData) await importMapData(dataDir)
+    if (waiting) await addWaiting(dataDir, waiting)
     const server = runServer(dataDir, environment)
     running.push(server)
     return serverUrl(server)

@@ -166,21 +166,11 @@ export const adminScreens: readonly Screen[] = [
       const question = 'Settle: Are there nets?'
       const dialog = page.getByRole('dialog')
       return {
-        'with bursts and disagreements': alsoOnPhone(async () => {
-          await given.administratorOn('/admin/facts')
-          const disputes = page.getByRole('list', { name: 'Disputed facts' }).getByRole('listitem')
-          await disputes.filter({ hasText: COURT_WITH_FACTS }).first().waitFor()
-          await page
-            .getByRole('region', { name: 'Bursts of disagreements' })
-            .getByRole('listitem')
-            .first()
-            .waitFor()
-        }),
         'of one court': async () => {
-          await page
-            .getByRole('link', { name: `Who said what at ${COURT_WITH_FACTS}` })
-            .first()
-            .click()
+          await given.administratorOn('/admin/courts')
+          await visit(page, await court(page).addressOf(COURT_WITH_FACTS))
+          const id = new URL(page.url()).pathname.split('/').at(-1)
+          await visit(page, `/admin/facts/${id}`)
           await page.getByRole('button', { name: question }).waitFor()
         },
         'to settle, which fails': async () => {
@@ -191,18 +181,12 @@ export const adminScreens: readonly Screen[] = [
           await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
           await dialog.getByRole('alert').filter({ hasText: 'Failed' }).waitFor()
         },
-        'to remove with all reports of a person': async () => {
-          await given.administratorOn('/admin/facts')
-          await page.getByRole('link', { name: '@all_bent' }).first().click()
-          // The screen before has such a button, too.
-          await page.getByRole('heading', { name: 'Everything by @all_bent' }).waitFor()
-          await page.getByRole('button', { name: /^Remove all reports/ }).click()
+        'to remove with all that a person said': async () => {
+          await given.administratorOn('/admin/moderation?kind=burst')
+          await page.getByRole('link', { name: 'Everything they said' }).click()
+          await page.getByRole('button', { name: /^Remove all answers/ }).click()
           await expect(dialog.getByRole('status')).toContainText('10 courts')
         },
-        'with open problems': alsoOnPhone(async () => {
-          await given.administratorOn('/admin/facts/problems')
-          await page.getByRole('list', { name: 'Open problems' }).getByRole('listitem').first().waitFor()
-        }),
       }
     },
   },
@@ -260,42 +244,21 @@ export const adminScreens: readonly Screen[] = [
 export const mapDataScreens: readonly Screen[] = [
   {
     name: 'what is left of map data',
-    problems: /status of 500/,
     states: (page) => {
       const { given } = admin(page)
-      const list = page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
-      const answers = /\/api\/admin\/(duplicates|differences)\?/
-      const opens = (screen: string) => given.administratorOn(`/admin/${screen}`)
+      const item = page.getByRole('region', { name: 'Current item' })
+      const opens = (kind: string) => given.administratorOn(`/admin/moderation?kind=${kind}`)
       return {
         'with differences': alsoOnPhone(async () => {
-          await opens('differences')
-          await list.first().waitFor()
+          await opens('difference')
+          await item.getByRole('list', { name: 'Claims' }).waitFor()
         }),
         'with courts to separate': async () => {
-          await list.getByRole('link', { name: 'Fountain Square Hoops', exact: true }).click()
+          const court = await item.getByRole('link', { name: 'Open the court page' }).getAttribute('href')
+          await visit(page, court ?? '')
           const tools = page.getByRole('region', { name: 'Administration' })
           await tools.getByRole('button', { name: 'Not the same court…' }).click()
           await page.getByRole('dialog', { name: 'Separate the courts?' }).waitFor()
-        },
-        'if it fails to load': async () => {
-          await page.route(answers, (route) => route.fulfill(FAILED))
-          await opens('duplicates')
-          await page
-            .getByRole('alert')
-            .filter({ hasText: 'Failed to load the possible duplicates' })
-            .waitFor()
-          await page.unroute(answers)
-        },
-        'without pairs': async () => {
-          await page.route(answers, (route) =>
-            route.fulfill({ json: { pairs: [], differences: [], total: 0 } }),
-          )
-          await opens('duplicates')
-          await page.getByText('No possible duplicates.').waitFor()
-        },
-        'without differences': async () => {
-          await opens('differences')
-          await page.getByText('No differences to decide.').waitFor()
         },
       }
     },

@@ -120,6 +120,17 @@ export const mapModerationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'the queue on a map',
+    states: (page) => ({
+      'with what waits': alsoOnPhone(async () => {
+        const { given } = moderation(page)
+        await given.submitted(`Hook ${crypto.randomUUID().slice(0, 8)}`)
+        await given.administratorOn('/admin/moderation?map=1')
+        await page.getByRole('region', { name: 'Where it waits' }).locator('[data-view] canvas').waitFor()
+      }),
+    }),
+  },
+  {
     name: 'a reported court',
     states: (page) => {
       const { given, when } = moderation(page)
@@ -170,9 +181,8 @@ export const mapDataMapScreens: readonly Screen[] = [
     name: 'a pair of courts',
     states: (page) => ({
       'on the map': alsoOnPhone(async () => {
-        await admin(page).given.administratorOn('/admin/duplicates')
-        const pair = page.getByRole('region', { name: 'Current pair' })
-        await pair.locator('[data-view]').waitFor()
+        await admin(page).given.administratorOn('/admin/moderation?kind=duplicate')
+        await moderation(page).item.locator('[data-view]').waitFor()
       }),
     }),
   },

@@ -1,3 +1,4 @@
+import { AS_IT_WAS, REBUILT } from '../drivers/contributors.ts'
 import { moderation } from '../drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
@@ -11,9 +12,10 @@ export const moderationScreens: readonly Screen[] = [
     name: 'the queue of moderators',
     problems: /status of (409|500)/,
     states: (page) => {
-      const { given, when, item, queue, row, list } = moderation(page)
+      const { given, when, item, queue, row, list, filter, decision, passingOn } = moderation(page)
       const names = [1, 2, 3].map((number) => unique(`Hook ${number}`))
       const [gone = '', failed = '', third = ''] = names
+      const read = /\/api\/admin\/queue(\?|$)/
       const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       const opens = async (kind: string, text: string) => {
         const token = await given.administratorOn(`/admin/moderation?kind=${kind}`)
@@ -24,16 +26,25 @@ export const moderationScreens: readonly Screen[] = [
         'with an item decided elsewhere': alsoOnPhone(async () => {
           await page.clock.install()
           await given.suggested(...names)
-          await given.rejectedElsewhere(await opens('facility', gone), gone)
-          await page.clock.runFor('00:31')
-          await page.getByText('This was rejected by you.').waitFor()
+          const colleague = await given.colleague()
+          await opens('facility', gone)
+          await colleague.decides(gone, 'reject')
+          await colleague.looksAt(third)
+          await when.hearsOfOthers()
+          await item.getByText('There is nothing left to decide here.').waitFor()
+          await expect(row(third)).toContainText('is looking at this')
         }),
+        'with a question about it': async () => {
+          await item.getByRole('button', { name: 'Ask them…' }).click()
+          const asking = page.getByRole('dialog', { name: 'Undo this and ask why?' })
+          await asking.getByLabel('Question').fill('Is it not the one at the gate?')
+        },
         'with a failed decision': alsoOnPhone(async () => {
-          const decisions = '**/api/admin/moderation/decisions'
+          await page.keyboard.press('Escape')
+          const decisions = '**/api/admin/queue/decisions'
           await page.route(decisions, (route) => route.fulfill({ status: 500, json: {} }))
           await when.looksAt(failed)
           await when.rejectsFor('It is an advertisement.')
-          await page.clock.runFor('00:10')
           await page.getByRole('alert').filter({ hasText: 'Failed to reject' }).waitFor()
           await page.unroute(decisions)
         }),
@@ -56,8 +67,18 @@ export const moderationScreens: readonly Screen[] = [
           await when.presses('r')
           await page.getByRole('dialog', { name: 'Reject' }).waitFor()
         }),
+        'with its filter': onPhone(async () => {
+          await page.keyboard.press('Escape')
+          await filter.getByRole('button', { name: 'Filter' }).click()
+          await page.getByRole('dialog', { name: 'Filter' }).waitFor()
+        }),
+        'with other decisions': onPhone(async () => {
+          await page.keyboard.press('Escape')
+          await page.getByRole('button', { name: 'More' }).click()
+          await page.getByRole('dialog', { name: 'More' }).waitFor()
+        }),
         'when it is empty': async () => {
-          await page.route('**/api/admin/moderation', async (route) => {
+          await page.route(read, async (route) => {
             const response = await route.fetch()
             const emptied = JSON.parse(await response.text(), (_, value) => {
               if (Array.isArray(value)) return []
@@ -70,12 +91,45 @@ export const moderationScreens: readonly Screen[] = [
           await expect(item).toBeHidden()
         },
         'with an urgent report': alsoOnPhone(async () => {
-          await page.unroute('**/api/admin/moderation')
+          await page.unroute(read)
           const details = unique('Flats are built there,')
           await given.reported(COURT_TO_MODERATE, details, 'illegal or harmful')
           await given.administratorOn('/admin/moderation')
           await row(details).waitFor()
         }),
+        'that is to be kept': async () => {
+          await when.taps('Keep')
+          await page
+            .getByRole('dialog', { name: 'Keep' })
+            .getByText(/^This was reported as illegal/)
+            .waitFor()
+        },
+        'that is to be passed on': alsoOnPhone(async () => {
+          await page.keyboard.press('Escape')
+          await when.presses('o')
+          await expect(passingOn.getByLabel('Message')).toHaveValue(/Hello/)
+        }),
+        'with what was passed on': alsoOnPhone(async () => {
+          await passingOn.getByLabel('To whom').fill('The council')
+          await passingOn.getByRole('button', { name: 'Pass on' }).click()
+          await expect(passingOn).toBeHidden()
+          await given.administratorOn('/admin/moderation?state=passed-on')
+          await expect(item).toContainText('Reported court:')
+        }),
+        'with what was decided': alsoOnPhone(async () => {
+          await given.administratorOn('/admin/moderation?state=decided')
+          await decision('to The council').first().waitFor()
+        }),
+        'with a decision to undo': async () => {
+          await decision('to The council').getByRole('button', { name: 'Undo: ' }).first().click()
+          await page.getByRole('dialog', { name: 'Undo this decision?' }).waitFor()
+        },
+        'that cannot be loaded': async () => {
+          await page.route(read, (route) => route.fulfill({ status: 500, json: {} }))
+          await given.administratorOn('/admin/moderation')
+          await page.getByRole('alert').filter({ hasText: 'Failed to load' }).waitFor()
+          await page.unroute(read)
+        },
         'with everything by a person': alsoOnPhone(async () => {
           await opens('facility', failed)
           await item.getByRole('link', { name: /^\d+ waiting$/ }).click()
@@ -91,7 +145,6 @@ export const moderationScreens: readonly Screen[] = [
         'with everything rejected': async () => {
           await page.getByRole('button', { name: /^Reject \d and ban$/ }).click()
           await page.getByText(/^Rejected: \d\. @player_\w+ is banned\.$/).waitFor()
-          await page.clock.runFor('00:10')
           await expect(page.getByRole('button', { name: 'Ban…' })).toBeHidden()
         },
       }
@@ -146,17 +199,14 @@ export const moderationScreens: readonly Screen[] = [
         'whose photo is removed': async () => {
           await page.keyboard.press('Escape')
           await item.getByRole('button', { name: 'Remove the photo only…' }).click()
-          await removing.getByLabel('Reply').fill('The photo is gone.')
+          await removing.getByLabel('Reason').fill('The photo is gone.')
+          await when.hasSeen()
         },
         'in the log': async () => {
           await removing.getByRole('button', { name: 'Remove and resolve' }).click()
           await page.getByText(/^Photo removed\./).waitFor()
-          // Others ask how much is waiting.
-          const decided = page.waitForResponse((response) => response.request().method() !== 'GET')
-          await page.clock.runFor('00:10')
-          await decided
           await given.administratorOn('/admin/log?kind=report')
-          const entry = page.getByRole('listitem').filter({ hasText: 'settle reports of review' }).first()
+          const entry = page.getByRole('listitem').filter({ hasText: details }).first()
           await entry.getByText(/values$/).click()
           await entry.getByText(details).waitFor()
         },
@@ -175,5 +225,36 @@ export const moderationScreens: readonly Screen[] = [
         await when.presses('x')
       },
     }),
+  },
+  {
+    name: 'what people say of courts, in the queue',
+    states: (page) => {
+      const { given, when, item } = moderation(page)
+      const opens = async (kind: string) => {
+        await given.administratorOn(`/admin/moderation?kind=${kind}`)
+        await item.getByRole('heading', { level: 2 }).waitFor()
+      }
+      return {
+        'that is broken': alsoOnPhone(async () => {
+          await page.clock.install()
+          await given.saidBroken(COURT_TO_MODERATE, 'rim_bent')
+          await opens('problem')
+        }),
+        'that they disagree about': alsoOnPhone(async () => {
+          await given.said(COURT_TO_MODERATE, AS_IT_WAS)
+          await given.said(COURT_TO_MODERATE, REBUILT)
+          await opens('dispute')
+        }),
+        'to settle': async () => {
+          await when.presses('a')
+          await page.getByRole('dialog').waitFor()
+        },
+        'that one person denies at once': alsoOnPhone(() => opens('burst')),
+        'that is removed': async () => {
+          await when.presses('r')
+          await expect(page.getByRole('dialog').getByRole('status')).toContainText('at 1 court')
+        },
+      }
+    },
   },
 ]

@@ -18,7 +18,7 @@ import {
 import { ByRule } from './queue/ByRule.tsx'
 import { Decided } from './queue/Decided.tsx'
 import { FilterBar } from './queue/FilterBar.tsx'
-import { filterParameters, readFilter, type ShownFilter } from './queue/filter.ts'
+import { filterParameters, filterQuery, readFilter, type ShownFilter } from './queue/filter.ts'
 import { ModerationDesk } from './queue/ModerationDesk.tsx'
 import { useDecisions } from './queue/useDecisions.ts'
 import { usePresence } from './queue/usePresence.ts'
@@ -40,6 +40,7 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
   const isFirstVisit = useIsFirstVisit(made)
   // What others look at is not the first one to be shown.
   const shown = presence.isPending ? NO_ITEMS : items
+  const search = JSON.stringify([filter.state, filterQuery(filter)])
   const isLoading = query.isPending || query.isError || shown.length < total
 
   function change(changes: Partial<ShownFilter>, isTyped = false) {
@@ -62,6 +63,7 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
           )}
           {isFirstVisit && items.length > 0 && <p className={page.quiet}>{FIRST_VISIT}</p>}
           <ModerationDesk
+            key={search}
             items={shown}
             total={total}
             settings={settings}
