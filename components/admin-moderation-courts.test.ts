@@ -81,7 +81,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and resolve' }).click()
-  await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
+  await expect(placing.getByRole('alert').filter({ hasText: 'Please enter a valid' })).toBeVisible()
   const latitude = async () => {
     const details = await (await page.request.get(`/api${address}/details`)).json()
     return details.court.latitude

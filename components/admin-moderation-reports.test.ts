@@ -25,7 +25,7 @@ test('an urgent report comes first and is hidden first; keeping it asks, with a 
   await when.presses('a')
   await expect(page.getByText(`Hidden: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
   await expect(line).toContainText('Hidden')
-  await expect.poll(answer).toBe(404)
+  await expect.poll(answer).toBe(410)
 
   await when.looksAt(details)
   await when.taps('Keep')

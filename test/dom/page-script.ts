@@ -61,12 +61,12 @@ const pageEntry: Plugin = {
 
 /** React Router finds all its route modules here, made as its plugin would, and therefore imports none. */
 function entryCode(): string {
-  const files = filesOf(routes)
-  const names = files.map((file, i) => `'${file.replace('.tsx', '')}': withProps(route${i})`)
+  const all = allOf(routes)
+  const names = all.map(({ file, id }, i) => `'${id ?? file.replace('.tsx', '')}': withProps(route${i})`)
   return `
     import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
     import * as root from '/src/app/web/root.tsx'
-    ${files.map((file, i) => `import * as route${i} from '/src/app/web/${file}'`).join('\n')}
+    ${all.map(({ file }, i) => `import * as route${i} from '/src/app/web/${file}'`).join('\n')}
     const withProps = (module) => ({
       ...module,
       default: UNSAFE_withComponentProps(module.default),
@@ -76,8 +76,8 @@ function entryCode(): string {
     import('/src/app/web/entry.client.tsx')`
 }
 
-const filesOf = (entries: typeof routes): string[] =>
-  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+const allOf = (entries: typeof routes): typeof routes =>
+  entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])])
 
 function displayRulesOf(css: string): DisplayRule[] {
   const found: (DisplayRule & { weight: number })[] = []

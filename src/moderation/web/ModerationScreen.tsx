@@ -18,7 +18,7 @@ import {
 import { ByRule } from './queue/ByRule.tsx'
 import { Decided } from './queue/Decided.tsx'
 import { FilterBar } from './queue/FilterBar.tsx'
-import { filterParameters, filterQuery, readFilter, type ShownFilter } from './queue/filter.ts'
+import { filterParameters, readFilter, type ShownFilter } from './queue/filter.ts'
 import { ModerationDesk } from './queue/ModerationDesk.tsx'
 import { useDecisions } from './queue/useDecisions.ts'
 import { usePresence } from './queue/usePresence.ts'
@@ -33,14 +33,13 @@ export function ModerationScreen({ settings }: { settings: ConfigView['map'] }) 
   const filter = readFilter(parameters)
   const decisions = useDecisions()
   const { changes, made } = decisions
-  const { query, items, counts, total, reread } = useWaiting(filter, changes)
+  const { query, search, items, counts, total, reread } = useWaiting(filter, changes)
   const [looksAt, setLooksAt] = useState<string>()
   const presence = usePresence(looksAt, (decided) => decisions.follow(decided, items))
   usePublishShownCounts(counts)
   const isFirstVisit = useIsFirstVisit(made)
   // What others look at is not the first one to be shown.
   const shown = presence.isPending ? NO_ITEMS : items
-  const search = JSON.stringify([filter.state, filterQuery(filter)])
   const isLoading = query.isPending || query.isError || shown.length < total
 
   function change(changes: Partial<ShownFilter>, isTyped = false) {

@@ -17,9 +17,10 @@ let lastMoment = 0
 /** A number that grows: what began later has a greater one. */
 export const nextMoment = () => ++lastMoment
 
-/** A page of the queue, and the moment at which it was asked for. */
+/** A page of the queue, the moment at which it was asked for, and what was searched for. */
 export interface ReadPage extends QueueView {
   askedAt: number
+  search: string
 }
 
 /** What has changed about an item; holds for pages asked for before `until`. */
@@ -87,7 +88,7 @@ export function useWaiting(filter: ShownFilter, changes: Changes) {
         query: { ...search, state, offset, limit: MAX_QUEUE_ITEMS },
         signal,
       })
-      return { ...page, askedAt }
+      return { ...page, askedAt, search: JSON.stringify([state, search]) }
     },
     ...pagedList(({ items }: ReadPage) => items),
     refetchInterval: MODERATION_REFRESH_MS,
@@ -109,6 +110,8 @@ export function useWaiting(filter: ShownFilter, changes: Changes) {
   }, [isShort, isAnyDecided, hasNextPage, refetch, fetchNextPage])
   return {
     query,
+    /** Names what the items were searched for; of the filter before, until those of this one are there. */
+    search: pages?.[0]?.search,
     items,
     counts,
     total,
