@@ -13,12 +13,19 @@ const EXPORTED_OTHERWISE = {
   'given_roles.givenBy': 'in the log of administration',
   'imports.startedBy': 'in the log of administration',
   'reports.resolvedBy': 'in the log of administration',
+  'decisions.personId': 'those that were rejected, as rejections',
+  'decisions.decidedBy': 'in the log of administration',
+  'decisions.undoneBy': 'in the log of administration',
+  'decision_changes.personId': 'what was rejected, as rejections; it is kept for 30 days to undo that',
+  'queue_presence.userId': 'which item is open, for seconds',
 }
 
 /** Columns with a person whose rows stay, without the person, when the account is deleted. */
 const STAYS_UNNAMED = [
   'audit_log.actorId',
   'courts.submittedBy',
+  'decisions.decidedBy',
+  'decisions.undoneBy',
   'given_roles.givenBy',
   'imports.startedBy',
   'reports.resolvedBy',
@@ -28,6 +35,7 @@ const STAYS_UNNAMED = [
 const MERGED_OTHERWISE = {
   'court_problems.courtId': 'moves unless the problem is open at both',
   'source_courts.courtId': 'moves, with what it was before',
+  'decisions.courtId': 'what was decided about this court, to undo it',
   'report_outcomes.courtId': 'leads to the other court when it is read',
   'courts.mergedInto': 'says into which',
   'court_merges.courtId': 'says what moved',

@@ -5,6 +5,7 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createReview, createUser, tagCourt, voteFacility } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { waitForLockWaits } from '../../../test/lock-waits.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { courts, users } from '../../database/schema/index.ts'
 
@@ -85,13 +86,9 @@ describe.skipIf(inject('template').kind === 'embedded')('while a court is locked
     const [there, here] = await Promise.all(
       [held, free].map(({ id }) => createReview(test.database, { id }, { status: 'pending' })),
     )
-    const decisions = [there, here].map((review) => ({
-      ...{ kind: 'review', id: review?.id, decision: 'approve' },
-    }))
-    const answer = await holding(held, () =>
-      test.call('POST', '/api/admin/moderation/decisions', { decisions }),
-    )
-    expect(answer.json().results).toMatchObject([{ done: false, code: 'unavailable' }, { done: true }])
+    const decisions = [there, here].map((review) => ({ key: `review ${review?.id}`, action: 'approve' }))
+    const results = await holding(held, () => new TestQueue(test).decideAll(decisions))
+    expect(results).toMatchObject([{ code: 'unavailable' }, { code: null }])
   })
 
   it('an import waits for it, and votes for other courts do not wait for the import', async () => {

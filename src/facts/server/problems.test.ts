@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { auditLog, courtProblems, factReports, users } from '../../database/schema/index.ts'
 import { getProblem, type ProblemName, problemKey, SHOW_MENDED_DAYS } from '../contract/problems.ts'
-import type { OpenProblemView, ProblemView } from '../contract/schema.ts'
+import type { ProblemView } from '../contract/schema.ts'
 
 type Person = typeof users.$inferSelect
 
@@ -315,22 +316,11 @@ describe('a problem that is not there any more', () => {
   })
 })
 
-describe('the list of open problems', () => {
-  const open = async (query = '') => (await test.call('GET', `/api/admin/problems${query}`)).json()
-  const openHere = async () => {
-    const { problems }: { problems: OpenProblemView[] } = await open()
-    return problems.filter((problem) => problem.court.id === court.id)
-  }
+describe('an open problem', () => {
+  const open = () => new TestQueue(test).ofKind('problem', '&limit=100')
+  const openHere = async () => (await open()).what.filter((problem) => problem.court.id === court.id)
 
-  it('is for administrators only, and bounded', async () => {
-    const url = '/api/admin/problems'
-    expectApiError(await test.app.inject(url), 'admin-auth-required')
-    expectApiError(await injectAs(test, member, { url }), 'admin-access-denied')
-    for (const query of ['?limit=0', '?limit=1000', '?offset=-1', '?offset=x'])
-      expectApiError(await test.call('GET', url + query), 'invalid-request')
-  })
-
-  it('names the court, who reported last and how many have, and lists those not passed on first', async () => {
+  it('waits with its court, who reported last and how many have, until it is passed on', async () => {
     for (const kind of ['glass', 'locked', 'rim_bent', 'light_out']) await report(kind)
     const [lightOut, rimBent, locked] = await shown()
     await setState(lightOut?.id, 'passed on')
@@ -346,14 +336,13 @@ describe('the list of open problems', () => {
       expect.objectContaining({
         ...{ kind: 'glass', user: { id: member.id, username: member.username }, people: 1 },
       }),
-      expect.objectContaining({ kind: 'light_out', state: 'passed on' }),
     ])
-    const { problems, total } = await open('?limit=1&offset=1')
-    expect(problems).toMatchObject([{ kind: 'glass' }])
-    expect(total).toBe((await open()).problems.length)
+    expect(await new TestQueue(test).keys(`?state=passed-on&court=${court.id}`)).toEqual([
+      `problem ${lightOut?.id}`,
+    ])
   })
 
-  it('leaves out archived courts, banned accounts and reports that are too old', async () => {
+  it('is none at archived courts, of banned accounts, and if nobody reported it lately', async () => {
     await report('glass')
     const archived = await createCourt(test.database)
     await test.directory.refresh()

@@ -5,15 +5,17 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createUser, reportFact } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
-import { decideItem, waitingItems } from '../../../test/queue.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { sourceDifferences, users } from '../../database/schema/index.ts'
 import { openDifferenceItems } from './differences.queries.ts'
 import { readDifferencesByKey } from './differences.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 let test: AdminTestApp
+let queue: TestQueue
 beforeEach(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterEach(() => test.close())
 
@@ -21,11 +23,11 @@ const run = async (tags: Record<string, string>, version = 1) => {
   await importMapFile(test, [{ id: 'way/1', version, tags } satisfies Feature])
   await test.directory.refresh()
 }
-const differences = async () => (await waitingItems(test, 'difference')).map(({ what }) => what)
+const differences = async () => (await queue.ofKind('difference')).what
 const fieldsOf = async () => (await differences()).map(({ field }) => field).sort()
 const recorded = () => test.database.select().from(sourceDifferences).orderBy(sourceDifferences.field)
 const decide = (id: number, field: string, use: 'ours' | 'theirs', more: object = {}) =>
-  decideItem(test, `difference ${id} osm-br ${field}`, use, more)
+  queue.decide(`difference ${id} osm-br ${field}`, use, more)
 const undoLatest = async () => {
   const [latest] = await listImports(test.database)
   await undoImport(test.database, latest?.id ?? 0, test.admin)
@@ -59,7 +61,7 @@ describe('differences between map data and people', () => {
     const codeOf = async (...decision: Parameters<typeof decide>) => (await decide(...decision)).code
     expect(await codeOf(999_999, 'name', 'ours')).toBe('already-decided')
     expect(await codeOf(id, 'hoops', 'ours')).toBe('already-decided')
-    expect((await decideItem(test, `difference ${id} osm-fr name`, 'ours')).code).toBe('already-decided')
+    expect((await queue.decide(`difference ${id} osm-fr name`, 'ours')).code).toBe('already-decided')
     expect(await codeOf(id, 'name', 'theirs', { version: 1 })).toBe('court-changed')
     expect(await codeOf(id, 'name', 'ours')).toBeNull()
     expect(await codeOf(id, 'name', 'theirs')).toBe('already-decided')

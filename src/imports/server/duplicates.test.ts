@@ -4,15 +4,17 @@ import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app
 import { createCourt, createReview } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
-import { decideItem, undoDecision, waitingItems } from '../../../test/queue.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { sourceCourts } from '../../database/schema/index.ts'
 import { openPairItems } from './duplicates.queries.ts'
 import { readDuplicatePairs } from './duplicates.service.ts'
 import { listImports, undoImport } from './undo-import.ts'
 
 let test: AdminTestApp
+let queue: TestQueue
 beforeEach(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterEach(() => test.close())
 
@@ -20,10 +22,10 @@ const HERE = { latitude: -23.58, longitude: -46.68 }
 /** Some 22 m north of it. */
 const NEAR: [number, number] = [-46.68, -23.5798]
 
-const pairs = async () => (await waitingItems(test, 'duplicate')).map(({ what }) => what)
+const pairs = async () => (await queue.ofKind('duplicate')).what
 const decide = (id: number, otherId: number, same: boolean) =>
-  decideItem(test, `duplicate ${id} ${otherId}`, same ? 'same' : 'different')
-const reopen = (decisionId: number | null) => undoDecision(test, decisionId)
+  queue.decide(`duplicate ${id} ${otherId}`, same ? 'same' : 'different')
+const reopen = async (decisionId: number | null) => (await queue.undo(decisionId)).code
 const details = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const run = (...features: Feature[]) => importMapFile(test, features)
 const actions = async (): Promise<string[]> => {

@@ -4,13 +4,15 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import type { Feature } from '../../../test/map-data.ts'
 import { importMapFile } from '../../../test/map-files.ts'
-import { decideItem, waitingItems } from '../../../test/queue.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import type { CourtSourceView } from '../contract/map-data-schema.ts'
 
 let test: AdminTestApp
+let queue: TestQueue
 beforeEach(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterEach(() => test.close())
 
@@ -70,7 +72,7 @@ describe('a court that an import joined with another one', () => {
     })
     expect((await details(own)).court.address).toMatch(/^Near /)
     expect((await details(id)).court.facts).toEqual({})
-    expect(await waitingItems(test, 'duplicate')).toEqual([])
+    expect(await queue.keys('?kind=duplicate')).toEqual([])
     const next = { id: 'way/1', version: 2, tags: { name: 'Quadra B', hoops: '6' } }
     expect(await run(next)).toMatchObject({ changed: 1, joined: 0, doubtful: 0, inserted: 0 })
     await test.directory.refresh()
@@ -111,10 +113,10 @@ describe('a court that an import joined with another one', () => {
   it('is not asked about again after the merge of a doubtful pair', async () => {
     const other = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque' })
     await run({ id: 'way/1', at: [HERE.longitude, HERE.latitude + 0.0002] })
-    const [pair] = await waitingItems(test, 'duplicate')
+    const [pair] = await queue.keys('?kind=duplicate')
     const id = pair?.what.court.id
-    await decideItem(test, pair?.key ?? '', 'same')
+    await queue.decide(pair ?? '', 'same')
     expect((await separate(other.id)).json()).toEqual({ court_id: id })
-    expect(await waitingItems(test, 'duplicate')).toEqual([])
+    expect(await queue.keys('?kind=duplicate')).toEqual([])
   })
 })

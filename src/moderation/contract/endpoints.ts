@@ -8,9 +8,9 @@ import {
   moderatorErrors,
   recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
-import { MAX_DECISIONS_BODY } from './limits.ts'
 import {
   decisionsQuery,
+  MAX_DECISIONS_BODY,
   madeDecisionsView,
   presenceInput,
   presenceView,
@@ -201,7 +201,7 @@ export const moderationEndpoints = {
     path: 'PATCH /api/admin/courts/:id/approve',
     ...decisionEndpoint,
     summary:
-      'Publishes a pending court without its photos, which are then queued separately. POST /api/admin/moderation/decisions can publish it with reviewed photos',
+      'Publishes a pending court without its photos, which are then queued separately. POST /api/admin/queue/decisions can publish it with reviewed photos',
   },
   editSuggestedCourt: {
     path: 'PUT /api/admin/courts/:id',

@@ -64,6 +64,9 @@ export const UNDO_DAYS = 30
 export const MAX_QUEUE_ITEMS = 100
 export const MAX_QUEUE_DECISIONS = 200
 export const MAX_PASSED_ON_DAYS = 365
+/** The largest body with decisions, bytes: each character of a reason escaped as six characters, plus photo ids. */
+export const MAX_DECISIONS_BODY =
+  MAX_QUEUE_DECISIONS * (6 * MAX_REJECTION_REASON_LENGTH + 12 * MAX_PHOTOS_PER_COURT + 256)
 /** Items on the map of what waits. */
 export const MAX_QUEUE_PLACES = 2_000
 const MAX_KEY = 120

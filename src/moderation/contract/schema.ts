@@ -9,7 +9,6 @@ import {
 } from '../../database/contract/values.ts'
 import { courtView } from '../../facts/contract/court-schema.ts'
 import { photoView } from '../../photos/contract/schema.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
 import { offsetParameter } from '../../platform/contract/parameters.ts'
 import { multiLineText } from '../../platform/contract/text-schema.ts'
 import { MAX_SHOWN_SENDERS } from '../../reports/contract/rules.ts'
@@ -17,7 +16,6 @@ import { reportedLocation } from '../../reports/contract/schema.ts'
 import { MAX_REVIEW_TEXT, MIN_REVIEW_RATING } from '../../reviews/contract/limits.ts'
 import { reviewView } from '../../reviews/contract/schema.ts'
 import { nearbyCourtView } from '../../search/contract/found-court.ts'
-import { DECISIONS, MAX_DECISIONS, MAX_PHOTOS_PER_COURT } from './limits.ts'
 
 const time = z.iso.datetime()
 
@@ -207,73 +205,13 @@ export const removalQuery = rejectionQuery.extend({
     .describe('Remove it only if it is still pending, not if someone else has approved it'),
 })
 
-const INVALID_KIND = 'Must be review, photo, facility or court.'
-const INVALID_ID = 'Must be a valid id.'
-const INVALID_PHOTO_ID = 'A photo must be given by its id.'
-
-export const decisionsInput = z.object({
-  decisions: z
-    .array(
-      z.object({
-        kind: z.enum(MODERATED_KINDS, { error: INVALID_KIND }),
-        id: z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID),
-        decision: z.enum(DECISIONS, { error: 'Choose approve or reject.' }),
-        reason: rejectionReason.describe('With a rejection: shown to the author in their contributions'),
-        photos: z
-          .array(
-            z.int(INVALID_PHOTO_ID).positive(INVALID_PHOTO_ID).max(MAX_ID, INVALID_PHOTO_ID),
-            'Must be a list of photo ids.',
-          )
-          .max(MAX_PHOTOS_PER_COURT, `A decision can include at most ${MAX_PHOTOS_PER_COURT} photos.`)
-          .optional()
-          .describe(
-            'With the approval of a court: the ids of the reviewed photos to publish with it. Its other photos are then queued separately',
-          ),
-      }),
-      'Must be a list of decisions.',
-    )
-    .min(1, 'Send at least one decision.')
-    .max(MAX_DECISIONS, `Send at most ${MAX_DECISIONS} decisions at once.`),
-})
-export type Decision = z.output<typeof decisionsInput>['decisions'][number]
-
 /** The result of a decision. */
 export const decisionResultView = z.object({
   kind: z.enum(MODERATED_KINDS),
   id: z.int(),
   status: z.enum(['approved', 'removed']),
 })
-export const mergePendingInput = z.object({
-  into: z
-    .int('The id of the other court is required.')
-    .positive('The id of the other court is required.')
-    .max(MAX_ID),
-  dryRun: z
-    .boolean('Must be true or false.')
-    .default(false)
-    .describe('Changes nothing, and refuses what cannot be joined'),
-})
-export const mergedPendingView = z.object({
-  id: z.int(),
-  into: z.int(),
-  status: z.enum(['merged', 'pending']).describe('Still pending after a dry run'),
-})
 export type DecisionResultView = z.infer<typeof decisionResultView>
-
-/** In the order of the decisions. */
-export const decisionResultsView = z.object({
-  results: z.array(
-    z.object({
-      kind: z.enum(MODERATED_KINDS),
-      id: z.int(),
-      decision: z.enum(DECISIONS),
-      done: z.boolean(),
-      code: z.string().nullable().describe('The error code, if it failed; its message is in `error`'),
-      error: z.string().nullable(),
-    }),
-  ),
-})
-export type DecisionResultsView = z.infer<typeof decisionResultsView>
 
 const INVALID_RATING = `A rating must be a whole number from ${MIN_REVIEW_RATING} to ${MAX_RATING}, or blank.`
 

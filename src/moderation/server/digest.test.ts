@@ -78,8 +78,8 @@ describe('the digest', () => {
     ])
   })
 
-  it('counts what waits in each queue, and has links, but no names and texts', async () => {
-    await fillQueues()
+  it('counts what waits of each kind, and has a link, but no names and texts', async () => {
+    await fillQueue()
     await send()
     expect(server.mails).toEqual([
       {
@@ -93,17 +93,9 @@ https://courts.example/admin/moderation
 - 2 reviews, the oldest from 2 days ago
 - 1 photo, from today
 - 1 suggested facility, from 1 month ago
-
-https://courts.example/admin/facts
-- 1 disputed fact, from today
-
-https://courts.example/admin/facts/problems
 - 1 problem to pass on, from 4 days ago
-
-https://courts.example/admin/duplicates
+- 1 disputed fact, from today
 - 1 possible duplicate, from 5 days ago
-
-https://courts.example/admin/differences
 - 2 differences from map data, the oldest from 6 days ago
 
 You get this mail once a day, but only if something is waiting.
@@ -113,8 +105,8 @@ You get this mail once a day, but only if something is waiting.
   })
 })
 
-/** Something in each queue, and what is not counted. */
-async function fillQueues(): Promise<void> {
+/** Something of each kind, and what is not counted. */
+async function fillQueue(): Promise<void> {
   const court = await createCourt(database, { name: 'Windmill Court' })
   const other = await createCourt(database)
   const pending = (days: number, userId: number | null = null) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createPhoto, createUser } from '../../../test/factories.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { auditLog, courts, photos, reports } from '../../database/schema/index.ts'
 import { contributionsView } from '../../users/contract/schema.ts'
@@ -11,11 +12,13 @@ type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>
 
 let test: AdminTestApp
+let queue: TestQueue
 let [ann, bob]: User[] = []
 let first: Court
 let second: Court
 beforeAll(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -39,8 +42,7 @@ const pending = (author: User, wanted = {}) =>
 const waiting = async () => (await test.call('GET', '/api/admin/moderation')).json()
 const waitingCourt = async ({ id }: Court) =>
   (await waiting()).courts.find((court: { id: number }) => court.id === id)
-const join = ({ id }: { id: number }, into: unknown, more: object = {}) =>
-  test.call('POST', `/api/admin/courts/${id}/join`, { into, ...more })
+const join = ({ id }: { id: number }, into: unknown) => queue.decide(`court ${id}`, 'merge', { into })
 const contributions = async (author: User | undefined) =>
   (await injectAs(test, author as User, { url: '/api/account/contributions' })).json()
 const rowOf = async ({ id }: Court) => (await test.database.select().from(courts).where(eq(courts.id, id)))[0]
@@ -79,7 +81,7 @@ describe('an archived court at the place of a pending one', () => {
 
   it('is restored with what was there when the pending one is merged into it', async () => {
     const same = await archived('Hulme Park Courts', { address: '1 Old Street' })
-    expect((await join(second, same.id)).json()).toEqual({ id: second.id, into: same.id, status: 'merged' })
+    expect(await join(second, same.id)).toMatchObject({ code: null })
     const { court } = (await test.app.inject(`/api/courts/${same.id}/details`)).json()
     expect(court).toMatchObject({ name: 'Hulme Park Courts', address: '1 Old Street' })
     const details = await test.app.inject(`/api/courts/${second.id}/details`)
@@ -95,34 +97,23 @@ describe('merging a pending court', () => {
     const banned = await createUser(test.database, { status: 'banned' })
     const hidden = await pending(banned)
     for (const into of [second.id, 999_999, merged.id, hidden.id])
-      expectApiError(await join(second, into), 'merge-target')
-    for (const into of [0, 1.5, '1', null]) expectApiError(await join(second, into), 'invalid-request')
+      expect(await join(second, into)).toMatchObject({ code: 'merge-target' })
+    expect(await join(second, undefined)).toMatchObject({ code: 'invalid-request' })
+    for (const into of [0, 1.5, '1', null]) {
+      const decisions = [{ key: `court ${second.id}`, action: 'merge', into }]
+      expectApiError(await test.call('POST', '/api/admin/queue/decisions', { decisions }), 'invalid-request')
+    }
     const published = await createCourt(test.database)
-    expectApiError(await join(published, first.id), 'already-decided')
-    expectApiError(await join({ id: 999_999 }, first.id), 'already-decided')
-    const answer = await injectAs(test, bob as User, {
-      ...{ method: 'POST', url: `/api/admin/courts/${second.id}/join` },
-      payload: { into: first.id },
-    })
-    expect(answer.json().code).toBe('admin-access-denied')
+    for (const court of [published, { id: 999_999 }])
+      expect(await join(court, first.id)).toMatchObject({ code: 'already-decided' })
     expect((await rowOf(first))?.status).toBe('pending')
-    expect(await test.database.$count(auditLog)).toBe(0)
-  })
-
-  it('has a dry run', async () => {
-    expectApiError(await join(second, second.id, { dryRun: true }), 'merge-target')
-    const published = await createCourt(test.database)
-    expectApiError(await join(published, first.id, { dryRun: true }), 'already-decided')
-    const answer = await join(second, first.id, { dryRun: true })
-    expect(answer.json()).toEqual({ id: second.id, into: first.id, status: 'pending' })
-    for (const court of [first, second]) expect((await rowOf(court))?.status).toBe('pending')
     expect(await test.database.$count(auditLog)).toBe(0)
   })
 
   it('publishes the first with the contributions to both, and tells both authors', async () => {
     const photo = await createPhoto(test.database, second, { status: 'pending', userId: bob?.id })
 
-    expect((await join(second, first.id)).json()).toEqual({ id: second.id, into: first.id, status: 'merged' })
+    expect(await join(second, first.id)).toMatchObject({ code: null })
 
     expect((await rowOf(second))?.submittedBy).toBe(bob?.id)
     const details = await test.app.inject(`/api/courts/${second.id}/details`)
@@ -146,13 +137,13 @@ describe('merging a pending court', () => {
     expect((await waiting()).courts.map(({ id }: Court) => id)).not.toContain(second.id)
     const actions = (await test.database.select().from(auditLog)).map(({ action }) => action)
     expect(actions).toEqual(['approve court', 'approve court', 'merge court', 'take over court'])
-    expectApiError(await join(second, first.id), 'already-decided')
+    expect(await join(second, first.id)).toMatchObject({ code: 'already-decided' })
   })
 
   it('works with a published court, over several merges', async () => {
     const published = await createCourt(test.database, { name: 'Hulme' })
     const last = await createCourt(test.database, { name: 'Hulme Hoops' })
-    expect((await join(second, published.id)).statusCode).toBe(200)
+    expect(await join(second, published.id)).toMatchObject({ code: null })
     await test.call('POST', `/api/admin/courts/${published.id}/merge`, { into: last.id })
     expect(await contributions(bob)).toMatchObject([
       { status: 'merged', courtId: last.id, courtName: 'Hulme Hoops' },

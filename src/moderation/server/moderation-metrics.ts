@@ -1,15 +1,17 @@
 import type { Metric } from 'prom-client'
 import type { Database } from '../../platform/db/database.ts'
 import { gauge, gaugeByKind, sharedReading } from '../../platform/process/gauge.ts'
+import { QUEUE_KINDS } from '../contract/queue.ts'
 import { measureQueue } from './queue.service.ts'
 
 /** Metrics of what waits for moderators. */
 export function moderationMetrics(database: Database): Metric[] {
   const read = sharedReading(() => measureQueue(database))
   return [
-    gaugeByKind('moderation_waiting', 'Items in the moderation queue, by kind', async () =>
-      Object.fromEntries((await read()).map(({ kind, waiting }) => [kind, waiting])),
-    ),
+    gaugeByKind('moderation_waiting', 'Items in the moderation queue, by kind', async () => {
+      const counted = new Map((await read()).map(({ kind, waiting }) => [kind, waiting]))
+      return Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, counted.get(kind) ?? 0]))
+    }),
     gauge('moderation_urgent', 'Items in the queue that are reported as illegal or harmful', async () =>
       (await read()).reduce((sum, { urgent }) => sum + urgent, 0),
     ),

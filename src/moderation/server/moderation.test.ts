@@ -4,12 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../test/factories.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import {
   auditLog,
   courts,
+  decisions,
   facilities,
   facilitySuggestions,
   photoFileQueue,
@@ -19,26 +21,29 @@ import {
   reviews,
   type users,
 } from '../../database/schema/index.ts'
-import { reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
+import { enqueuePhotoFiles, reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
-import { MAX_DECISIONS, MAX_DECISIONS_BODY } from '../contract/limits.ts'
+import { MAX_DECISIONS_BODY, MAX_QUEUE_DECISIONS, UNDO_DAYS } from '../contract/queue.ts'
 import { moderationView } from '../contract/schema.ts'
+import { deleteOldDecisions } from './journal.queries.ts'
 
 const BYTES = Buffer.from('photo')
 
 let test: AdminTestApp
+let queue: TestQueue
 let author: typeof users.$inferSelect
 let court: Awaited<ReturnType<typeof createCourt>>
 beforeAll(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   const { database } = test
-  for (const table of [auditLog, reports, rejections, reviews, photos, facilitySuggestions, photoFileQueue])
+  for (const table of [decisions, auditLog, reports, rejections, reviews, photos, facilitySuggestions])
     await database.delete(table)
+  await database.delete(photoFileQueue)
   await database.transaction(async (tx) => {
     const gone = await tx.update(courts).set({ status: 'archived' }).returning({ id: courts.id })
     await publishChanges(
@@ -133,7 +138,6 @@ describe('the queue', () => {
       urgent: 0,
       total: 5,
     })
-    expect((await call('GET', '/api/admin/moderation/counts')).json()).toEqual(answer.counts)
   })
 
   it('is empty if nothing is pending', async () => {
@@ -342,10 +346,9 @@ describe('an approved', () => {
 })
 
 describe('a rejected', () => {
-  it('review is deleted with its photo and files, and its author sees the reason', async () => {
+  it('review is deleted with its photo, and its author sees the reason', async () => {
     const review = await pendingReview({ reviewText: 'Buy shoes at shoes.example', rating: 1 })
-    const photo = await pendingPhoto({ reviewId: review.id })
-    await keepFiles(photo)
+    await pendingPhoto({ reviewId: review.id })
 
     const reason = encodeURIComponent('No advertising, please.')
     const answer = await call('DELETE', `/api/admin/reviews/${review.id}?reason=${reason}`)
@@ -353,7 +356,6 @@ describe('a rejected', () => {
     expect(answer.json()).toEqual({ kind: 'review', id: review.id, status: 'removed' })
     expect(await test.database.$count(reviews)).toBe(0)
     expect(await test.database.$count(photos)).toBe(0)
-    expect(await hasFiles(photo, 'photos')).toBe(false)
     const told = await contributions()
     expect(told).toHaveLength(2)
     expect(told).toContainEqual(
@@ -383,12 +385,10 @@ describe('a rejected', () => {
       await pendingPhoto({ reviewId: review.id }),
     ]
     await keepFiles(kept)
-    await keepFiles(waits)
     await call('PATCH', `/api/admin/photos/${kept.id}/approve`)
     expect((await call('DELETE', `/api/admin/reviews/${review.id}?pending=true`)).statusCode).toBe(200)
     expect(await details()).toMatchObject({ reviews: [], photos: [{ id: kept.id, status: 'approved' }] })
     expect(await hasFiles(kept, 'files/photos')).toBe(true)
-    expect(await hasFiles(waits, 'photos')).toBe(false)
     const told = (await contributions()).filter(({ status }: { status: string }) => status === 'rejected')
     expect(told.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['photo', 'review'])
     const [, rejection] = await record()
@@ -398,10 +398,8 @@ describe('a rejected', () => {
   it('photo doesn’t affect its review', async () => {
     const review = await pendingReview()
     const photo = await pendingPhoto({ reviewId: review.id })
-    await keepFiles(photo)
     await call('DELETE', `/api/admin/photos/${photo.id}`)
     expect((await waiting()).reviews).toMatchObject([{ id: review.id, photos: [] }])
-    expect(await hasFiles(photo, 'photos')).toBe(false)
     expect(await contributions()).toContainEqual(
       expect.objectContaining({ kind: 'photo', status: 'rejected', reason: null }),
     )
@@ -423,6 +421,48 @@ describe('a rejected', () => {
     const review = await pendingReview({ userId: null })
     expect((await call('DELETE', `/api/admin/reviews/${review.id}`)).statusCode).toBe(200)
     expect(await test.database.$count(rejections)).toBe(0)
+  })
+})
+
+describe('a removed photo', () => {
+  const shownTo = async (url: string) => (await test.app.inject(url)).statusCode
+  /** What is done every hour. */
+  async function cleanUp() {
+    await test.database.transaction(async (tx) => enqueuePhotoFiles(tx, await deleteOldDecisions(tx)))
+    const photoStorage = new DiskPhotoStorage(test.dataDir)
+    await reconcileStalePhotoFiles({ database: test.database, photoStorage, log: console }, 0)
+  }
+  const age = (days: number) =>
+    test.database.update(decisions).set({ decidedAt: new Date(Date.now() - days * 86_400_000) })
+
+  it.each(['pending', 'approved'] as const)(
+    'that was %s is shown to nobody, and kept while that can be undone',
+    async (status) => {
+      const photo = await createPhoto(test.database, court, { status, userId: author.id })
+      await keepFiles(photo, status === 'approved')
+      const published = `/photos/${photo.contentHash}-800.webp`
+      await call('DELETE', `/api/admin/photos/${photo.id}`)
+      for (const days of [0, UNDO_DAYS - 1]) {
+        await age(days)
+        await cleanUp()
+        expect(await hasFiles(photo, 'photos')).toBe(true)
+        expect(await hasFiles(photo, 'files/photos')).toBe(false)
+        for (const url of [published, `/api/photos/${photo.id}/800`]) expect(await shownTo(url)).not.toBe(200)
+      }
+      await age(UNDO_DAYS + 1)
+      await cleanUp()
+      expect(await hasFiles(photo, 'photos')).toBe(false)
+    },
+  )
+
+  it('keeps the files that an identical one needs', async () => {
+    const [gone, kept] = [await pendingPhoto(), await createPhoto(test.database, court)]
+    await test.database.update(photos).set({ contentHash: gone.contentHash }).where(eq(photos.id, kept.id))
+    await keepFiles(gone, true)
+    await call('DELETE', `/api/admin/photos/${gone.id}`)
+    await age(UNDO_DAYS + 1)
+    await cleanUp()
+    expect(await hasFiles(gone, 'files/photos')).toBe(true)
   })
 })
 
@@ -457,14 +497,6 @@ describe('published content', () => {
     expect((await waiting()).reports).toEqual([])
     expect(await contributions()).toMatchObject([{ reason: 'Faces' }, { reason: 'Insults' }])
     expect((await record()).map(({ action }) => action)).toEqual(['delete review', 'delete photo'])
-  })
-
-  it('keeps the files of an identical photo', async () => {
-    const photo = await createPhoto(test.database, court)
-    await createPhoto(test.database, court, { contentHash: photo.contentHash })
-    await keepFiles(photo, true)
-    await call('DELETE', `/api/admin/photos/${photo.id}`)
-    expect(await hasFiles(photo, 'files/photos')).toBe(true)
   })
 })
 
@@ -583,7 +615,6 @@ describe('an edited', () => {
 })
 
 describe('the audit log', () => {
-  const decide = (decisions: object[]) => call('POST', '/api/admin/moderation/decisions', { decisions })
   /** The only entry, without who, when and its id. */
   async function onlyEntry() {
     const [entry, ...others] = await record()
@@ -601,7 +632,7 @@ describe('the audit log', () => {
 
   it('keeps all of a rejected photo', async () => {
     const { id, width, height } = await pendingPhoto()
-    await decide([{ kind: 'photo', id, decision: 'reject', reason: 'Spam' }])
+    await queue.decide(`photo ${id}`, 'reject', { remark: 'Spam' })
     expect(await onlyEntry()).toEqual({
       action: 'reject photo',
       subjectKind: 'photo',
@@ -613,7 +644,7 @@ describe('the audit log', () => {
 
   it('keeps all of a rejected facility', async () => {
     const { id } = await suggestion('Casino')
-    await decide([{ kind: 'facility', id, decision: 'reject', reason: 'Spam' }])
+    await queue.decide(`facility ${id}`, 'reject', { remark: 'Spam' })
     expect(await onlyEntry()).toEqual({
       action: 'reject facility suggestion',
       subjectKind: 'facility suggestion',
@@ -625,7 +656,7 @@ describe('the audit log', () => {
 
   it('keeps all of a rejected court', async () => {
     const { id } = await pendingCourt({ name: 'My garden', notes: 'Ring the bell.', hoops: 2 })
-    await decide([{ kind: 'court', id, decision: 'reject', reason: 'Spam' }])
+    await queue.decide(`court ${id}`, 'reject', { remark: 'Spam' })
     const entry = await onlyEntry()
     expect(entry).toMatchObject({ action: 'reject court', subjectKind: 'court', after: removed })
     expect(entry.before).toMatchObject({
@@ -642,7 +673,7 @@ describe('the audit log', () => {
     ]
     await keepFiles(shown)
     await keepFiles(other)
-    await decide([{ kind: 'court', id, decision: 'approve', photos: [shown.id] }])
+    await queue.decide(`court ${id}`, 'approve', { photos: [shown.id] })
     expect((await onlyEntry()).after).toMatchObject({ status: 'published', photos: [shown.id] })
     expect((await details(id)).photos).toMatchObject([{ id: shown.id, status: 'approved' }])
     expect(await hasFiles(shown, 'files/photos')).toBe(true)
@@ -651,47 +682,56 @@ describe('the audit log', () => {
 
   it('says nothing of photos if a court is published without', async () => {
     const { id } = await pendingCourt()
-    await decide([{ kind: 'court', id, decision: 'approve' }])
+    await queue.decide(`court ${id}`, 'approve')
     expect((await onlyEntry()).after).not.toHaveProperty('photos')
   })
 
   it('names the earlier review that an approved one replaces', async () => {
     const earlier = await createReview(test.database, court, { userId: author.id })
     const { id } = await pendingReview()
-    await decide([{ kind: 'review', id, decision: 'approve' }])
+    await queue.decide(`review ${id}`, 'approve')
     expect((await onlyEntry()).after).toMatchObject({ status: 'approved', replaces: [earlier.id] })
   })
 
   it('says that an approved review was replaced by a newer one that is already published', async () => {
     const { id } = await pendingReview()
     const newer = await createReview(test.database, court, { userId: author.id })
-    await decide([{ kind: 'review', id, decision: 'approve' }])
+    await queue.decide(`review ${id}`, 'approve')
     expect((await onlyEntry()).after).toMatchObject({ status: 'archived', replaced_by: newer.id })
   })
 })
 
 describe('many decisions', () => {
-  const decide = (decisions: unknown) => call('POST', '/api/admin/moderation/decisions', { decisions })
+  const decide = (decisions: unknown) => call('POST', '/api/admin/queue/decisions', { decisions })
+  const one = { key: 'review 1', action: 'approve' }
 
   it.each([
     ['none', []],
     ['no list', 'all'],
-    ['another kind', [{ kind: 'user', id: 1, decision: 'approve' }]],
-    ['another decision', [{ kind: 'review', id: 1, decision: 'maybe' }]],
-    ['an id as text', [{ kind: 'review', id: '1', decision: 'approve' }]],
-    ['too many', Array.from({ length: 201 }, () => ({ kind: 'review', id: 1, decision: 'approve' }))],
+    ['no kind of item', [{ ...one, key: 'user 1' }]],
+    ['no number', [{ ...one, key: 'review x' }]],
+    ['a number that is too large', [{ ...one, key: 'review 9999999999' }]],
+    ['another action', [{ ...one, action: 'maybe' }]],
+    ['too many', Array.from({ length: MAX_QUEUE_DECISIONS + 1 }, () => one)],
   ])('are refused: %s', async (_, decisions) => {
     expectApiError(await decide(decisions), 'invalid-request')
+  })
+
+  it('are made only as is possible for their kind', async () => {
+    const review = await pendingReview()
+    expect(await queue.decide(`review ${review.id}`, 'mended')).toMatchObject({
+      ...{ id: null, code: 'invalid-request', error: 'Choose one of approve, reject, pass-on.' },
+    })
   })
 
   it.each([
     ['letters of several bytes', '字'],
     ['letters that are written as escapes', '\u0001'],
   ])('may each have the longest reason: %s', { tags: 'large' }, async (_, letter) => {
-    const ids = Array.from({ length: MAX_DECISIONS }, (_, index) => MAX_ID - index)
-    const reason = letter.repeat(MAX_REJECTION_REASON_LENGTH)
-    const answer = await decide(ids.map((id) => ({ kind: 'facility', id, decision: 'reject', reason })))
-    expect(answer.json().results).toMatchObject(ids.map((id) => ({ id, code: 'already-decided' })))
+    const keys = Array.from({ length: MAX_QUEUE_DECISIONS }, (_, index) => `facility ${999_999_999 - index}`)
+    const remark = letter.repeat(MAX_REJECTION_REASON_LENGTH)
+    const results = await queue.decideAll(keys.map((key) => ({ key, action: 'reject', remark })))
+    expect(results).toMatchObject(keys.map((key) => ({ key, code: 'already-decided' })))
   })
 
   it('are rejected if there are too many for one call', async () => {
@@ -706,25 +746,22 @@ describe('many decisions', () => {
     const benches = await suggestion('Benches')
     const submitted = await pendingCourt()
 
-    const answer = await decide([
-      { kind: 'review', id: good.id, decision: 'approve' },
-      { kind: 'review', id: bad.id, decision: 'reject', reason: 'Spam' },
-      { kind: 'review', id: published.id, decision: 'reject' },
-      { kind: 'review', id: good.id, decision: 'approve' },
-      { kind: 'photo', id: photo.id, decision: 'approve' },
-      { kind: 'facility', id: benches.id, decision: 'approve' },
-      { kind: 'court', id: submitted.id, decision: 'reject' },
+    const results = await queue.decideAll([
+      { key: `review ${good.id}`, action: 'approve' },
+      { key: `review ${bad.id}`, action: 'reject', remark: 'Spam' },
+      { key: `review ${published.id}`, action: 'reject' },
+      { key: `review ${good.id}`, action: 'approve' },
+      { key: `photo ${photo.id}`, action: 'approve' },
+      { key: `facility ${benches.id}`, action: 'approve' },
+      { key: `court ${submitted.id}`, action: 'reject' },
     ])
 
-    const done = answer.json().results.map((result: { done: boolean }) => result.done)
-    expect(done).toEqual([true, true, false, false, true, true, true])
-    expect(answer.json().results[2]).toEqual({
-      kind: 'review',
-      id: published.id,
-      decision: 'reject',
-      done: false,
-      code: 'already-decided',
-      error: errors['already-decided'].text,
+    expect(results.map(({ code }) => code)).toEqual([
+      ...[null, null, 'already-decided', 'already-decided', null, null, null],
+    ])
+    expect(results[2]).toEqual({
+      ...{ key: `review ${published.id}`, id: null, decided: null },
+      ...{ code: 'already-decided', error: errors['already-decided'].text },
     })
     expect(await details()).toMatchObject({
       court: { rating: 3, tags: ['Benches'] },
@@ -734,16 +771,6 @@ describe('many decisions', () => {
     expect(await hasFiles(photo, 'files/photos')).toBe(true)
     expect((await waiting()).counts.total).toBe(0)
     expect(await record()).toHaveLength(5)
-  })
-
-  it('of a hundred at once count as one call', { tags: 'large' }, async () => {
-    const rows = await test.database
-      .insert(reviews)
-      .values(Array.from({ length: 100 }, () => ({ courtId: court.id, rating: 5 })))
-      .returning()
-    const answer = await decide(rows.map(({ id }) => ({ kind: 'review', id, decision: 'approve' })))
-    expect(answer.json().results.every(({ done }: { done: boolean }) => done)).toBe(true)
-    expect((await details()).court.review_count).toBe(100)
   })
 
   it('one by one have a higher rate limit than members’ writes', { tags: 'large' }, async () => {

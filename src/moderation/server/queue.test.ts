@@ -10,6 +10,7 @@ import {
   reportFact,
   reportProblem,
 } from '../../../test/factories.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import {
   courtProblems,
@@ -30,17 +31,19 @@ import {
 } from '../../database/schema/index.ts'
 import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
 import { purgeAccount } from '../../users/server/purge.service.ts'
-import type { QueueAction, QueueDecisionsView, QueueView } from '../contract/queue.ts'
+import type { QueueAction } from '../contract/queue.ts'
 import { deleteOldDecisions } from './journal.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>
 
 let test: AdminTestApp
+let queue: TestQueue
 let ann: User
 let court: Court
 beforeAll(async () => {
   test = await openTestAppWithAdmin()
+  queue = new TestQueue(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -52,23 +55,6 @@ beforeEach(async () => {
   court = await createCourt(test.database, { name: 'Windmill Court' })
   await test.directory.refresh()
 })
-
-const queue = async (query = ''): Promise<QueueView> =>
-  (await test.call('GET', `/api/admin/queue${query}`)).json()
-const keys = async (query = '') => (await queue(query)).items.map(({ key }) => key)
-async function decide(
-  key: string,
-  action: QueueAction,
-  more: object = {},
-): Promise<QueueDecisionsView['results'][number]> {
-  const answer = await test.call('POST', '/api/admin/queue/decisions', {
-    decisions: [{ key, action, ...more }],
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().results[0]
-}
-const undo = async (id: number | null, more: object = {}) =>
-  (await test.call('POST', '/api/admin/queue/undo', { decisions: [id], ...more })).json().results[0]
 
 async function pendingReview() {
   return `review ${(await createReview(test.database, court, { userId: ann.id, status: 'pending', rating: 5 })).id}`
@@ -261,21 +247,21 @@ describe('every decision', () => {
       const key = await create()
       await test.directory.refresh()
       const before = await everything()
-      expect(await keys()).toContain(key)
-      const made = await decide(key, action, more())
+      expect(await queue.keys()).toContain(key)
+      const made = await queue.decide(key, action, more())
       expect(made).toMatchObject({ key, id: expect.any(Number), code: null })
       if (action !== 'hide') {
-        expect(await keys()).not.toContain(key)
+        expect(await queue.keys()).not.toContain(key)
         if (action !== 'pass-on')
-          expect(await decide(key, action, more())).toMatchObject({
+          expect(await queue.decide(key, action, more())).toMatchObject({
             code: 'already-decided',
             decided: { action, by: { username: 'boss' } },
           })
       }
-      expect(await undo(made.id)).toEqual({ id: made.id, key, code: null, error: null })
+      expect(await queue.undo(made.id)).toEqual({ id: made.id, key, code: null, error: null })
       expect(await everything()).toEqual(before)
-      expect(await keys()).toContain(key)
-      expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+      expect(await queue.keys()).toContain(key)
+      expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
     },
   )
 })
@@ -312,7 +298,7 @@ describe('the queue', () => {
     const disputed = await dispute()
     const reported = await reportedReview()
     await test.database.update(reports).set({ reason: 'illegal or harmful' })
-    expect(await keys()).toEqual([
+    expect(await queue.keys()).toEqual([
       reported,
       `review ${first.id}`,
       `review ${other.id}`,
@@ -320,7 +306,7 @@ describe('the queue', () => {
       disputed,
       duplicate,
     ])
-    const { counts } = await queue('?limit=1')
+    const { counts } = await queue.read('?limit=1')
     expect(counts).toMatchObject({
       total: 6,
       urgent: 1,
@@ -333,15 +319,15 @@ describe('the queue', () => {
     const differs = await difference()
     const elsewhere = await createCourt(test.database, { name: 'Far', latitude: 10, longitude: 10 })
     const old = `photo ${(await createPhoto(test.database, elsewhere, { userId: ann.id, status: 'pending', createdAt: new Date('2025-01-01') })).id}`
-    expect(await keys('?kind=difference')).toEqual([differs])
-    expect(await keys('?text=windmill')).toEqual([review, differs])
-    expect(await keys(`?text=${ann.username}`)).toEqual([old, review])
-    expect(await keys(`?court=${elsewhere.id}`)).toEqual([old])
-    expect(await keys(`?person=${ann.id}`)).toEqual([old, review])
-    expect(await keys('?source=osm-xx')).toEqual([differs])
-    expect(await keys('?days=30')).toEqual([old])
-    expect(await keys('?bbox=9,9,11,11')).toEqual([old])
-    expect(await keys('?text=100%25')).toEqual([])
+    expect(await queue.keys('?kind=difference')).toEqual([differs])
+    expect(await queue.keys('?text=windmill')).toEqual([review, differs])
+    expect(await queue.keys(`?text=${ann.username}`)).toEqual([old, review])
+    expect(await queue.keys(`?court=${elsewhere.id}`)).toEqual([old])
+    expect(await queue.keys(`?person=${ann.id}`)).toEqual([old, review])
+    expect(await queue.keys('?source=osm-xx')).toEqual([differs])
+    expect(await queue.keys('?days=30')).toEqual([old])
+    expect(await queue.keys('?bbox=9,9,11,11')).toEqual([old])
+    expect(await queue.keys('?text=100%25')).toEqual([])
     const places = await test.call('GET', '/api/admin/queue/places?bbox=9,9,11,11')
     expect(places.json().places).toEqual([
       { key: old, kind: 'photo', name: 'Far', latitude: 10, longitude: 10 },
@@ -351,9 +337,9 @@ describe('the queue', () => {
   it('comes in pages', async () => {
     for (let made = 0; made < 3; made++) await suggestion()
     const pages = [
-      await queue('?limit=2'),
-      await queue('?limit=2&offset=2'),
-      await queue('?limit=2&offset=4'),
+      await queue.read('?limit=2'),
+      await queue.read('?limit=2&offset=2'),
+      await queue.read('?limit=2&offset=4'),
     ]
     expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
       [2, 3],
@@ -365,24 +351,24 @@ describe('the queue', () => {
 
 describe('what was passed on', () => {
   const passOn = (key: string, returns_in_days: number | null) =>
-    decide(key, 'pass-on', { passed_on: { to: 'The council', reference: 'C-12', returns_in_days } })
+    queue.decide(key, 'pass-on', { passed_on: { to: 'The council', reference: 'C-12', returns_in_days } })
 
   it('waits elsewhere until it returns, with what was done', async () => {
     const key = await problem()
     await passOn(key, 14)
-    expect(await keys()).toEqual([])
-    expect(await keys('?state=passed-on')).toEqual([key])
+    expect(await queue.keys()).toEqual([])
+    expect(await queue.keys('?state=passed-on')).toEqual([key])
     await test.database.update(decisions).set({ returnsAt: new Date(Date.now() - 1000) })
-    expect(await keys('?state=passed-on')).toEqual([])
-    const { items } = await queue()
+    expect(await queue.keys('?state=passed-on')).toEqual([])
+    const { items } = await queue.read()
     expect(items).toMatchObject([
       { key, earlier: [{ action: 'pass-on', passed_on: { to: 'The council', reference: 'C-12' } }] },
     ])
-    expect(await decide(key, 'mended')).toMatchObject({ code: null })
+    expect(await queue.decide(key, 'mended')).toMatchObject({ code: null })
   })
 
   it('needs somebody to pass it on to', async () => {
-    expect(await decide(await pendingReview(), 'pass-on')).toMatchObject({
+    expect(await queue.decide(await pendingReview(), 'pass-on')).toMatchObject({
       code: 'invalid-request',
       error: 'Say to whom it is passed on.',
     })
@@ -397,19 +383,19 @@ describe('a hidden review', () => {
 
   it('stays in the queue, out of sight, until it is kept', async () => {
     const key = await reportedReview()
-    await decide(key, 'hide')
+    await queue.decide(key, 'hide')
     expect(await shown()).toEqual([])
-    expect((await queue()).items).toMatchObject([{ key, hidden: true }])
-    await decide(key, 'keep')
+    expect((await queue.read()).items).toMatchObject([{ key, hidden: true }])
+    await queue.decide(key, 'keep')
     expect(await shown()).toHaveLength(1)
-    expect(await keys()).toEqual([])
+    expect(await queue.keys()).toEqual([])
   })
 
   it('can be removed', async () => {
     const key = await reportedReview()
-    await decide(key, 'hide')
-    expect(await decide(key, 'remove', { remark: 'Rude.' })).toMatchObject({ code: null })
-    expect(await keys()).toEqual([])
+    await queue.decide(key, 'hide')
+    expect(await queue.decide(key, 'remove', { remark: 'Rude.' })).toMatchObject({ code: null })
+    expect(await queue.keys()).toEqual([])
     expect(await test.database.select().from(reviews)).toEqual([])
   })
 })
@@ -417,9 +403,9 @@ describe('a hidden review', () => {
 describe('undoing', () => {
   it('is refused once something has been changed since', async () => {
     const key = await reportedCourt()
-    const made = await decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
+    const made = await queue.decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
     await test.call('PUT', `/api/courts/${court.id}`, { latitude: 51.7, longitude: -0.2 })
-    expect(await undo(made.id)).toMatchObject({ id: made.id, code: 'not-undoable' })
+    expect(await queue.undo(made.id)).toMatchObject({ id: made.id, code: 'not-undoable' })
     expect(await test.database.select().from(courts).where(eq(courts.id, court.id))).toMatchObject([
       { latitude: 51.7 },
     ])
@@ -427,9 +413,9 @@ describe('undoing', () => {
 
   it('keeps what others changed elsewhere in the same row', async () => {
     const key = await reportedCourt()
-    const made = await decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
+    const made = await queue.decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
     await test.call('PUT', `/api/courts/${court.id}`, { name: 'Windmill Park' })
-    expect(await undo(made.id)).toMatchObject({ code: null })
+    expect(await queue.undo(made.id)).toMatchObject({ code: null })
     const [row] = await test.database.select().from(courts).where(eq(courts.id, court.id))
     expect(row).toMatchObject({ name: 'Windmill Park', latitude: court.latitude })
   })
@@ -441,7 +427,7 @@ describe('undoing', () => {
     })
     const [{ id: batch }] = answer.json().results
     await test.call('POST', '/api/admin/queue/undo', { batch, question: 'Are you sure?' })
-    expect((await queue()).items).toMatchObject(
+    expect((await queue.read()).items).toMatchObject(
       all.map((key) => ({
         key,
         earlier: [{ action: 'reject', question: 'Are you sure?', undone_by: { username: 'boss' } }],
@@ -451,30 +437,30 @@ describe('undoing', () => {
 
   it('is possible for 30 days, for which photos keep their files', async () => {
     const key = `photo ${(await createPhoto(test.database, court, { userId: ann.id, status: 'pending' })).id}`
-    const made = await decide(key, 'reject')
+    const made = await queue.decide(key, 'reject')
     expect(await test.database.select().from(photos)).toEqual([])
     const old = new Date(Date.now() - 31 * 86_400_000)
     await test.database.update(decisions).set({ decidedAt: old })
-    expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+    expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
     expect(await test.database.transaction(deleteOldDecisions)).toHaveLength(1)
     expect(await test.database.select().from(decisionChanges)).toEqual([])
   })
 
   it('is not possible for an account that was deleted, of which nothing is kept', async () => {
-    const made = await decide(await pendingReview(), 'reject')
+    const made = await queue.decide(await pendingReview(), 'reject')
     await test.database.delete(users).where(eq(users.id, ann.id))
     expect(await test.database.select().from(decisionChanges)).toEqual([])
-    expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+    expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
   })
 })
 
 it('what somebody reported is forgotten with their account, also for undoing', async () => {
   const key = await reportedReview()
   const [sender] = await test.database.select().from(reportSenders)
-  const made = await decide(key, 'keep')
+  const made = await queue.decide(key, 'keep')
   await test.database.transaction((tx) => purgeAccount(tx, { id: sender?.userId ?? 0, firebaseUid: 'gone' }))
   expect(await test.database.select().from(decisionChanges)).toEqual([])
-  expect(await undo(made.id)).toMatchObject({ code: 'already-decided' })
+  expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
 })
 
 describe('moderators', () => {
@@ -490,7 +476,7 @@ describe('moderators', () => {
       ).json()
     expect(await meet(moderator, key)).toEqual({ others: [], decided: [] })
     expect(await meet(test.admin, null)).toMatchObject({ others: [{ key, user: { username: 'mo' } }] })
-    await decide(key, 'approve')
+    await queue.decide(key, 'approve')
     expect(await meet(moderator, key)).toMatchObject({
       others: [],
       decided: [{ key, action: 'approve', by: { username: 'boss' } }],

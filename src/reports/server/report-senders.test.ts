@@ -33,7 +33,8 @@ const setStatus = (status: AccountStatus, person = wolf) =>
 const remove = (person = wolf) => purgeAccount(test, person?.id)
 const queue = async () => {
   const { reports: open, counts } = (await test.call('GET', '/api/admin/moderation')).json()
-  expect((await test.call('GET', '/api/admin/moderation/counts')).json()).toEqual(counts)
+  const shown = (await test.call('GET', '/api/admin/queue/counts')).json()
+  expect(shown).toMatchObject({ kinds: { report: counts.reports }, urgent: counts.urgent })
   return { open, reports: counts.reports, urgent: counts.urgent, total: counts.total }
 }
 const NOTHING = { open: [], reports: 0, urgent: 0, total: 0 }

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
@@ -7,6 +5,7 @@ import { expectApiError } from '../../../test/api-errors.ts'
 import { createUser } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
+import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import { photos, type users } from '../../database/schema/index.ts'
 import { MAX_PHOTOS_PER_COURT } from '../../moderation/contract/limits.ts'
@@ -41,12 +40,11 @@ async function addPhoto(courtId: number, as = member) {
   const { headers, payload } = await encodeForm({}, { photo: { bytes, name: 'court.jpg' } })
   return injectAs(test, as, { method: 'POST', url: `/api/courts/${courtId}/photos`, headers, payload })
 }
-const decide = (decision: object) =>
-  test.call('POST', '/api/admin/moderation/decisions', { decisions: [decision] })
+const approve = (id: number, photoIds: number[]) =>
+  new TestQueue(test).decide(`court ${id}`, 'approve', { photos: photoIds })
 const shownOf = async (id: number) => (await test.app.inject(`/api/courts/${id}/details`)).json()
 const queue = async () => (await test.call('GET', '/api/admin/moderation')).json()
 const contributions = async () => (await injectAs(test, member, { url: '/api/account/contributions' })).json()
-const publicFiles = async () => (await readdir(join(test.dataDir, 'photos'))).length
 
 it('photos of a pending court are accepted from its submitter only', async () => {
   const id = await submitCourt()
@@ -58,8 +56,7 @@ it('photos that arrived after the moderator opened the court are not published w
   const id = await submitCourt()
   const seen = (await addPhoto(id)).json()
   const unseen = (await addPhoto(id)).json()
-  const approval = { kind: 'court', id, decision: 'approve', photos: [seen.id] }
-  expect((await decide(approval)).json().results).toMatchObject([{ done: true }])
+  expect(await approve(id, [seen.id])).toMatchObject({ code: null })
   expect((await shownOf(id)).photos).toMatchObject([{ id: seen.id, status: 'approved' }])
   const { photos: alone } = await queue()
   expect(alone).toMatchObject([{ id: unseen.id, court_id: id }])
@@ -72,17 +69,16 @@ it('a court is approved without photos if none are selected, and never with thos
   const [one, other] = [(await addPhoto(first)).json(), (await addPhoto(second)).json()]
   await test.call('PATCH', `/api/admin/courts/${first}/approve`)
   expect((await shownOf(first)).photos).toEqual([])
-  await decide({ kind: 'court', id: second, decision: 'approve', photos: [one.id] })
+  await approve(second, [one.id])
   expect((await shownOf(second)).photos).toEqual([])
   const { photos: alone } = await queue()
   const mine = alone.filter(({ court_id }: { court_id: number }) => [first, second].includes(court_id))
   expect(mine.map(({ id }: { id: number }) => id)).toEqual([one.id, other.id])
   for (const { id } of mine) await test.call('DELETE', `/api/admin/photos/${id}`)
-  for (const wrong of ['all', [0], ['1'], Array(MAX_PHOTOS_PER_COURT + 1).fill(1)])
-    expectApiError(
-      await decide({ kind: 'court', id: first, decision: 'approve', photos: wrong }),
-      'invalid-request',
-    )
+  for (const wrong of ['all', [0], ['1'], Array(MAX_PHOTOS_PER_COURT + 1).fill(1)]) {
+    const decisions = [{ key: `court ${first}`, action: 'approve', photos: wrong }]
+    expectApiError(await test.call('POST', '/api/admin/queue/decisions', { decisions }), 'invalid-request')
+  }
 })
 
 it('photos are pending with their court, and published with it', async () => {
@@ -97,20 +93,24 @@ it('photos are pending with their court, and published with it', async () => {
   expect((await test.call('GET', url)).headers['content-type']).toBe('image/webp')
 
   const shown = waiting.photos.map((photo: { id: number }) => photo.id)
-  await decide({ kind: 'court', id, decision: 'approve', photos: shown })
+  await approve(id, shown)
   const details = await shownOf(id)
   expect(details.photos).toMatchObject([{ status: 'approved' }, { status: 'approved' }])
   expect((await test.app.inject(details.photos[0].thumbnail_url)).statusCode).toBe(200)
   expectApiError(await injectAs(test, member, { url }), 'photo-not-found')
 })
 
-it('photos of a rejected court are deleted with their files', async () => {
-  const before = await publicFiles().catch(() => 0)
+it('photos of a rejected court are deleted, and back when that is undone', async () => {
   const id = await submitCourt()
-  expect((await addPhoto(id)).statusCode).toBe(201)
-  await test.call('DELETE', `/api/admin/courts/${id}`)
-  expect(await test.database.$count(photos, eq(photos.userId, member.id))).toBe(0)
-  expect(await publicFiles()).toBe(before)
+  const photo = (await addPhoto(id)).json()
+  const sent = () => test.database.$count(photos, eq(photos.userId, member.id))
+  const queue = new TestQueue(test)
+  const rejected = await queue.decide(`court ${id}`, 'reject')
+  expect(await sent()).toBe(0)
+  expect((await test.call('GET', `/api/photos/${photo.id}/800`)).statusCode).toBe(404)
+  await queue.undo(rejected.id)
+  expect(await sent()).toBe(1)
+  expect((await test.call('GET', `/api/photos/${photo.id}/800`)).statusCode).toBe(200)
 })
 
 it('contributions show their photos: pending ones by an API call, published ones as files', async () => {
@@ -118,7 +118,7 @@ it('contributions show their photos: pending ones by an API call, published ones
   const photo = (await addPhoto(id)).json()
   const pending = (await contributions()).find(({ kind }: { kind: string }) => kind === 'photo')
   expect(pending.photo).toMatchObject({ id: photo.id, status: 'pending', width: expect.any(Number) })
-  await decide({ kind: 'court', id, decision: 'approve', photos: [photo.id] })
+  await approve(id, [photo.id])
   const [shown, court] = (await contributions()).toSorted((a: { kind: string }, b: { kind: string }) =>
     b.kind.localeCompare(a.kind),
   )

@@ -54,7 +54,10 @@ function purgeOne(database: Database): Promise<boolean> {
 }
 
 /** Deletes a locked account with all its data in the database. `cleanUpPurgedAccounts` does the rest. */
-export async function purgeAccount(tx: Transaction, account: { id: number; firebaseUid: string }): Promise<void> {
+export async function purgeAccount(
+  tx: Transaction,
+  account: { id: number; firebaseUid: string },
+): Promise<void> {
   await lockDirectory(tx, await courtsOfContributions(tx, account.id))
   const courtIds = await courtsOfContributions(tx, account.id)
   const photoHashes = await photosOfAccount(tx, account.id)

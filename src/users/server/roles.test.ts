@@ -246,10 +246,11 @@ describe('administrators and moderators', () => {
     const [moderator, admin] = [await person('moderator'), await person('administrator')]
     const archived = await createCourt(test.database, { status: 'archived' })
     const pending = await createCourt(test.database, { status: 'pending', submittedBy: moderator.id })
-    const join = (as: User, dryRun: boolean) =>
-      call(as, 'POST', `/api/admin/courts/${pending.id}/join`, { into: archived.id, dryRun })
-    for (const dryRun of [true, false]) expectApiError(await join(moderator, dryRun), 'role-needed')
-    expect((await join(admin, false)).json()).toMatchObject({ into: archived.id, status: 'merged' })
+    const merge = { key: `court ${pending.id}`, action: 'merge', into: archived.id }
+    const join = async (as: User) =>
+      (await call(as, 'POST', '/api/admin/queue/decisions', { decisions: [merge] })).json().results
+    expect(await join(moderator)).toMatchObject([{ id: null, code: 'role-needed' }])
+    expect(await join(admin)).toMatchObject([{ code: null }])
   })
 
   it('of whom moderators do not see addresses', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../../test/factories.ts'
 import { snapshots } from '../../../database/schema/index.ts'
+import { QUEUE_KINDS } from '../../../moderation/contract/queue.ts'
 import { makeSnapshot } from '../../../open-data/server/snapshot-files.ts'
 import { enqueueBeforeStoring, enqueuePhotoFiles } from '../../../photos/server/photo-files.service.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
@@ -34,7 +35,7 @@ it('what waits is unknown while the database fails, and the other metrics can be
 
 it('nothing waits in an empty directory', async () => {
   await read()
-  expect(measured('moderation_waiting{kind="reviews"}')).toBe(0)
+  for (const kind of QUEUE_KINDS) expect(measured(`moderation_waiting{kind="${kind}"}`), kind).toBe(0)
   expect(measured('moderation_oldest_seconds')).toBe(0)
   expect(measured('photo_files_waiting')).toBe(0)
   expect(measured('photo_files_oldest_seconds')).toBe(0)
@@ -51,9 +52,9 @@ it('what waits for moderators is counted, with the age of the oldest', async () 
   const payload = { subject: 'court', id: court.id, reason: 'closed' }
   await app.inject({ method: 'POST', url: '/api/reports', payload })
   await read()
-  for (const kind of ['reviews', 'photos', 'reports'])
+  for (const kind of ['review', 'photo', 'report'])
     expect(measured(`moderation_waiting{kind="${kind}"}`), kind).toBe(1)
-  expect(measured('moderation_waiting{kind="courts"}')).toBe(0)
+  expect(measured('moderation_waiting{kind="court"}')).toBe(0)
   expect(measured('moderation_urgent')).toBe(0)
   expect(measured('moderation_oldest_seconds')).toBeGreaterThanOrEqual(HOUR)
 })

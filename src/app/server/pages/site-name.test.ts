@@ -131,7 +131,7 @@ describe('a site with a name of its own shows no other', () => {
     })
     const folder = `${test.dataDir}/mails`
     const mailer = new OutboxMailer(folder, mail)
-    const queue: Queue = { screen: '/admin/moderation', names: ['court', 'courts'], count: 1, oldest: null }
+    const queue: Queue = { names: ['court', 'courts'], count: 1, urgent: 0, oldest: null }
     const digest = digestMail([queue], 'https://courts.example', new Date())
     if (!digest) throw new Error('Nothing waits.')
     for (const each of [digest, urgentMail(['court'], 'https://courts.example')])
