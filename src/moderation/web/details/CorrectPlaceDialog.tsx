@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
 import { ApiCallError } from '../../../api/web/client.ts'
-import { INVALID_COORDINATE_PAIR } from '../../../courts/contract/coordinates.ts'
 import { coordinatesText } from '../../../courts/contract/rules.ts'
 import { CoordinateInputs } from '../../../courts/web/CoordinateInputs.tsx'
 import { completeCoordinates, toCoordinates } from '../../../courts/web/coordinate-pair.ts'
@@ -91,7 +90,6 @@ export default function CorrectPlaceDialog({
     const isHere = latitude === parseNumber(current.latitude) && longitude === parseNumber(current.longitude)
     if (isHere && known.address === undefined)
       throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
-    if (!isPoint(latitude, longitude)) throw new ApiCallError('invalid-request', 400, INVALID_COORDINATE_PAIR)
     await onDecide({
       ...{ action: 'move', edit: { ...known, latitude, longitude, version: court.version }, remark: reply },
       done: `${COURT_MOVED} ${resolvedText(reported)}`,
