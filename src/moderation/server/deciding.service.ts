@@ -125,7 +125,7 @@ export class Deciding {
     const { latitude: lat, longitude: long, address } = place
     const request = { lat, long, address_string: address ?? '', description: passed_on.text }
     await sendPassedOn(config.open311, request, {
-      record: ({ reference }) => journal.setReference(database, id, reference),
+      record: (reference) => journal.setReference(database, id, reference),
       takeBack: async () => void (await this.undo(moderator, { decisions: [id], question: '' })),
     }).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new Error(`${key} could not be sent`, { cause: error })

@@ -274,8 +274,8 @@ export async function readPlace(database: Database, id: number) {
 }
 
 /** Stores the reference that whoever it was passed on to gave it. */
-export async function setReference(database: Database, id: number, reference: string | null): Promise<void> {
-  if (reference !== null) await database.update(decisions).set({ reference }).where(eq(decisions.id, id))
+export async function setReference(database: Database, id: number, reference: string): Promise<void> {
+  await database.update(decisions).set({ reference }).where(eq(decisions.id, id))
 }
 
 /** The ids of the decisions that were made together and aren't undone, newest first. */

@@ -225,6 +225,10 @@ export const errors = {
     text: 'This can’t be undone any more: something that it changed has been changed since.',
   },
   'request-refused': { status: 502, text: 'The other server refused the request, so nothing was sent.' },
+  'request-unconfirmed': {
+    status: 502,
+    text: 'The other server did not confirm the request. Look there before you send it again.',
+  },
   'already-decided': { status: 404, text: 'Someone has already dealt with this.' },
   'user-not-found': { status: 404, text: 'This account no longer exists.' },
   'own-account': { status: 409, text: 'You can’t ban, freeze or delete your own account here.' },

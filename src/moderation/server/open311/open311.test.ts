@@ -133,16 +133,19 @@ describe('a request that is sent', () => {
     expect(await sendRequest(server, REQUEST)).toMatchObject({ reference: '2' })
   })
 
-  it('is recorded, or taken back if it was refused', async () => {
+  it('is recorded, taken back if it was refused, and left as it is if nobody knows', async () => {
     const journal: unknown[] = []
     const writes = {
-      record: async (sent: unknown) => void journal.push(sent),
+      record: async (reference: string) => void journal.push(reference),
       takeBack: async () => void journal.push('taken back'),
     }
     const golf = serverOf({ OPEN311_SERVICE: 'golf' })
     expect(await refusals(sendPassedOn(golf, REQUEST, writes))).toContain('request-refused')
     expect(journal.splice(0)).toEqual(['taken back'])
     await sendPassedOn(server, REQUEST, writes)
-    expect(journal).toMatchObject([{ reference: '1' }])
+    expect(journal.splice(0)).toEqual(['1'])
+    standIn.setFault((_, response) => void response.writeHead(502).end())
+    expect(await refusals(sendPassedOn(server, REQUEST, writes))).toContain('request-unconfirmed')
+    expect(journal).toEqual([])
   })
 })

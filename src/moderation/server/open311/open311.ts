@@ -167,21 +167,21 @@ function refusal(server: Open311Server, error: unknown): ApiError {
 
 /** The journal of what was passed on. */
 interface Journal {
-  record: (sent: SentRequest) => Promise<void>
+  record: (reference: string) => Promise<void>
   takeBack: () => Promise<void>
 }
 
 /**
  * Sends what was passed on, after that has been committed, so that two moderators, or one who clicks twice, cannot send it
  * twice, and no transaction waits for another server. If it certainly did not arrive, the decision is taken back, and the
- * refusal thrown; if nobody knows, it stays passed on without a reference, which the notice says. A server that is killed in
+ * refusal thrown; if nobody knows, it stays passed on without a reference, and an error says so. A server that is killed in
  * between leaves it so, too: at most once.
  */
 export async function sendPassedOn(
   server: Open311Server,
   request: ServiceRequest,
   { record, takeBack }: Journal,
-): Promise<SentRequest> {
+): Promise<void> {
   let sent: SentRequest
   try {
     sent = await sendRequest(server, request)
@@ -189,6 +189,6 @@ export async function sendPassedOn(
     await takeBack()
     throw error
   }
-  await record(sent)
-  return sent
+  if (sent.reference === null) throw new ApiError('request-unconfirmed', { text: sent.notice ?? undefined })
+  await record(sent.reference)
 }
