@@ -9,8 +9,7 @@ import page from '../../../platform/ui/page.module.css'
 import classes from './Audit.module.css'
 import { AuditFilter } from './AuditFilter.tsx'
 import { queryOf, readFilter } from './audit-filter.ts'
-import { changesOf } from './changes.ts'
-import { subjectOf } from './subject-text.ts'
+import { type Part, sentenceOf } from './sentences.ts'
 
 /** The audit log: who did what and when, and what changed. */
 export function AuditScreen() {
@@ -54,23 +53,24 @@ export function AuditScreen() {
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** An action of an administrator, with its changes in a disclosure. */
+/** What somebody did as a sentence, with what it doesn't tell in a disclosure. */
 function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const changes = changesOf(entry)
+  const { parts, rest } = sentenceOf(entry)
   return (
     <li className={classes.entry}>
-      <div className={classes.head}>
-        <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
-        <span>{entry.actor_name}</span>
-        <strong>{entry.action}</strong>
-        <Subject entry={entry} />
-      </div>
-      {changes.length > 0 && (
+      <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
+      <p title={entry.actor_name}>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+          <SentencePart key={index} part={part} />
+        ))}
+      </p>
+      {rest.length > 0 && (
         <details>
-          <summary>{changes.length === 1 ? '1 value' : `${changes.length} values`}</summary>
+          <summary>{rest.length === 1 ? '1 value' : `${rest.length} values`}</summary>
           <dl className={classes.changes}>
-            {changes.map(({ label, before, after }) => (
-              <div key={label}>
+            {rest.map(({ key, label, before, after }) => (
+              <div key={key}>
                 <dt>{label}</dt>
                 <dd>
                   {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
@@ -84,14 +84,7 @@ function AuditEntry({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-function Subject({ entry }: { entry: AuditEntryView }) {
-  const { text, court, person } = subjectOf(entry)
-  return (
-    <span>
-      {text} {court && (court.published ? <Link to={`/courts/${court.id}`}>{court.name}</Link> : court.name)}
-      {person && entry.subject_kind !== 'user' && ' by '}
-      {person && <Link to={`/admin/users?q=%23${person.id}`}>@{person.username}</Link>}{' '}
-      <span className={page.quiet}>#{entry.subject_id}</span>
-    </span>
-  )
+function SentencePart({ part }: { part: Part }) {
+  if (typeof part === 'string') return part
+  return part.to ? <Link to={part.to}>{part.text}</Link> : <b>{part.text}</b>
 }

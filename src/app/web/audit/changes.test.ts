@@ -3,7 +3,7 @@ import type { AuditSubject } from '../../../admin/contract/schema.ts'
 import { changesOf } from './changes.ts'
 
 const changes = (before: unknown, after: unknown, subject_kind: AuditSubject = 'import') =>
-  changesOf({ subject_kind, before, after })
+  changesOf({ subject_kind, before, after }).map(({ key: _, ...change }) => change)
 
 test('ignores values that are the same, or empty before and after', () => {
   expect(changes({ name: 'A', notes: '', rating: 3 }, { name: 'A', notes: null, rating: 3 })).toEqual([])

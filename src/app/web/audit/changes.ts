@@ -7,13 +7,16 @@ import {
 } from '../../../courts/web/display-logged-value.ts'
 import { MAX_RATING } from '../../../database/contract/limits.ts'
 import { type FactValue, formatFactValue, getFact, isFactKey } from '../../../facts/contract/catalogue.ts'
+import { getProblem, PROBLEM_NAMES, type ProblemName } from '../../../facts/contract/problems.ts'
 import type { Point } from '../../../platform/contract/geo.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/report-texts.ts'
 import { contributionStatusLabels, roleLabels, statusLabels } from '../../../users/web/user-texts.ts'
 
 /** A changed value as display text; undefined if there is none. */
-interface Change {
+export interface Change {
+  /** Its name in the log. */
+  key: string
   label: string
   before: string | undefined
   after: string | undefined
@@ -34,15 +37,17 @@ function changeOf(kind: AuditSubject, key: string, before: unknown, after: unkno
   if (kind === 'court' && LOGGED_FIELDS.includes(key)) {
     const display = (value: unknown) =>
       textOf(key, value) === undefined ? undefined : displayLoggedValue(key, value)
-    return { label: loggedFieldLabel(key), before: display(before), after: display(after) }
+    return { key, label: loggedFieldLabel(key), before: display(before), after: display(after) }
   }
   if (kind === 'fact' && isFactKey(key)) {
     const display = (value: unknown) =>
       value === null ? undefined : formatFactValue(getFact(key), value as FactValue)
-    return { label: getFact(key).label, before: display(before), after: display(after) }
+    return { key, label: getFact(key).label, before: display(before), after: display(after) }
   }
   const label = recordLabel(key)
-  return label === undefined ? undefined : { label, before: textOf(key, before), after: textOf(key, after) }
+  return label === undefined
+    ? undefined
+    : { key, label, before: textOf(key, before), after: textOf(key, after) }
 }
 
 function valuesOf(state: unknown): Record<string, unknown> {
@@ -79,7 +84,13 @@ const LABELS: Record<string, string> = {
   note: 'Note',
   reply: 'Reply',
   url: 'Link',
-  removed_reports: 'Removed reports',
+  removed_reports: 'Removed answers',
+  to: 'Passed on to',
+  reference: 'Their reference',
+  question: 'Question',
+  problem: 'Problem',
+  state: 'State',
+  kept: 'Kept as changed since',
   courts: 'Courts',
   fileName: 'File',
   total: 'Rows',
@@ -111,6 +122,7 @@ const TEXTS: Record<string, (value: never) => string> = {
   replaces: (ids: number[]) => String(ids.length),
   replaced_by: () => 'a newer one',
   status: (value: string) => STATUSES[value] ?? value,
+  problem: (value: ProblemName) => (PROBLEM_NAMES.includes(value) ? getProblem(value).label : value),
   role: (value: Role) => roleLabels[value] ?? value,
   outcome: (value: keyof typeof reportOutcomeLabels) => reportOutcomeLabels[value] ?? value,
   reports: (reports: Report[]) => reports.map(reportText).join('\n'),
