@@ -289,7 +289,10 @@ export const queueDecisionsInput = z.object({
   decisions: z
     .array(queueDecision, 'Must be a list of decisions.')
     .min(1, 'Send at least one decision.')
-    .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} decisions at once.`),
+    .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} decisions at once.`)
+    .refine((all) => all.length === 1 || !all.some(({ passed_on }) => passed_on?.send), {
+      error: 'Send only one item at a time to the Open311 server.',
+    }),
 })
 
 /** In the order of what was sent. */

@@ -38,9 +38,7 @@ const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value == null ? '' : String(value)))
-const answered = z.tuple([
-  z.object({ service_request_id: text, token: text, service_notice: text, status: text, status_notes: text }),
-])
+const answered = z.tuple([z.object({ service_request_id: text, token: text, service_notice: text })])
 type Answered = z.output<typeof answered>[0]
 const refused = z.array(z.object({ description: text })).min(1)
 
@@ -76,25 +74,6 @@ const LOOK_THERE = 'It may have arrived all the same: look there before you send
 
 /** The host name of the server, to be shown. */
 export const hostOf = ({ url }: Open311Server): string => new URL(url).host
-
-/** What has become of a request. */
-export interface RequestStatus {
-  isClosed: boolean
-  /** Why it has that status, in the server's words. */
-  notes: string
-}
-
-/** What has become of a request with that reference; null if the server does not know it yet. */
-export async function readStatus(server: Open311Server, reference: string): Promise<RequestStatus | null> {
-  try {
-    const id = reference.startsWith(TOKEN) ? await idOf(server, reference.slice(TOKEN.length)) : reference
-    if (!id) return null
-    const { status, status_notes } = await ask(server, `requests/${encodeURIComponent(id)}`)
-    return { isClosed: status === 'closed', notes: shown(server, status_notes) }
-  } catch (error) {
-    throw refusal(server, error)
-  }
-}
 
 /** The id of the request for which the server gave out a token; empty if it has none yet. */
 const idOf = async (server: Open311Server, token: string): Promise<string> =>
