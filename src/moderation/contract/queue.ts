@@ -241,7 +241,7 @@ const details = {
     .max(MAX_PHOTOS_PER_COURT)
     .optional()
     .describe(
-      'With the approval of a court: the ids of the photos to publish with it. Others wait on their own',
+      'With the approval of a court: the ids of the photos to publish with it; others wait on their own. With `remove-photo`: the ids of the photos to remove; all if omitted',
     ),
   into: courtId.optional().describe('With `merge`: the court that stays'),
   edit: courtEdit.optional().describe('With `move`: the new place of the court, with its version'),

@@ -205,13 +205,14 @@ async function editReported(context: DecisionContext, { key, review, remark }: Q
   await resolve(context, { subject, id }, { reply: remark, outcome: 'corrected' })
 }
 
-/** Removes the photos of a reported review, which stays. */
+/** Removes photos of a reported review, which stays: those named, or all. */
 async function removePhotoOfReported(
   context: DecisionContext,
-  { key, remark }: QueueDecision,
+  { key, remark, photos: named }: QueueDecision,
 ): Promise<void> {
   const { subject, id } = reportedThing(key)
-  const photos = subject === 'review' ? await queries.photosOfReview(context.tx, id) : []
+  const all = subject === 'review' ? await queries.photosOfReview(context.tx, id) : []
+  const photos = named ? all.filter((photo) => named.includes(photo)) : all
   if (photos.length === 0) throw new ApiError('photo-not-found')
   await showAgain(context, key)
   for (const photo of photos)
