@@ -16,7 +16,7 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   expectProblem,
 }) => {
   expectProblem(/status of 500/)
-  const { given, when, item } = moderation(page)
+  const { given, when, item, row, tab } = moderation(page)
   const fact = (label: string) => page.getByRole('region', { name: label, exact: true })
   const name = COURT_TO_DISPUTE
   await page.clock.install()
@@ -78,7 +78,8 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
 
   await page.getByRole('link', { name: 'All disputed facts' }).click()
   await expect(page).toHaveURL('/admin/moderation?kind=dispute')
-  await expect(page.getByText('Nothing of this kind is waiting for a decision.')).toBeVisible()
+  await expect(tab).toBeVisible()
+  await expect(row(name)).toBeHidden()
   await page.getByRole('link', { name: 'Log' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: 'settle fact' }).filter({ hasText: name })
   await entry.getByText('2 values').click()

@@ -1,7 +1,7 @@
 import { moderation, uniqueNames } from '../e2e/drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
-import { visit } from '../e2e/harness/visit.ts'
+import { reload, visit } from '../e2e/harness/visit.ts'
 
 test('an urgent report comes first and is hidden first; keeping it asks, with a reply that is not reused as a reason', async ({
   page,
@@ -9,33 +9,36 @@ test('an urgent report comes first and is hidden first; keeping it asks, with a 
   const { given, when, item, row, queue, tab } = moderation(page)
   const details = `Flats are built there, ${crypto.randomUUID()}.`
   await page.clock.install()
-  const [older = ''] = uniqueNames(1)
+  const [older = '', name = ''] = uniqueNames(2)
   await given.submitted(older)
-  const court = await given.reported(COURT_TO_MODERATE, details, 'illegal or harmful')
+  await given.submitted(name)
   const idToken = await given.administratorOn('/admin/courts')
+  await given.published(idToken, name)
+  const court = await given.reported(name, details, 'illegal or harmful')
+  await reload(page)
   await expect(tab).toContainText('1 urgent')
   await tab.click()
   await expect(row(older)).toBeVisible()
   const line = queue.getByRole('listitem').first()
   for (const text of ['Urgent report', 'It’s illegal or harmful', details])
     await expect(line).toContainText(text)
-  await expect(item.getByRole('heading', { level: 2 })).toHaveText(`Reported court: ${COURT_TO_MODERATE}`)
+  await expect(item.getByRole('heading', { level: 2 })).toHaveText(`Reported court: ${name}`)
   await expect(item.getByRole('list', { name: 'Reported reasons' })).toContainText(details)
   const answer = async () => (await page.request.get(`/api${court}/details`)).status()
   await when.presses('a')
-  await expect(page.getByText(`Hidden: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
+  await expect(page.getByText(`Hidden: Reported court: ${name}`)).toBeVisible()
   await expect(line).toContainText('Hidden')
   await expect.poll(answer).toBe(410)
 
-  await when.looksAt(details)
+  await row(details).click()
   await when.taps('Keep')
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   await expect(dialog).toContainText('If you keep it, everybody can see it, and its reports are resolved.')
   const note = `Seen it open, ${crypto.randomUUID()}.`
   await dialog.getByLabel('Reply').fill(note)
   await dialog.getByRole('button', { name: 'Keep' }).click()
-  await expect(row(COURT_TO_MODERATE)).toBeHidden()
-  await expect(page.getByText(`Resolved: Reported court: ${COURT_TO_MODERATE}`)).toBeVisible()
+  await expect(row(name)).toBeHidden()
+  await expect(page.getByText(`Resolved: Reported court: ${name}`)).toBeVisible()
   await expect.poll(answer).toBe(200)
 
   await when.presses('u')

@@ -89,6 +89,11 @@ export function moderation(page: Page) {
         const text = await choice(label).locator('option').filter({ hasText: option }).first().textContent()
         await choice(label).selectOption(text ?? '')
       },
+      /** Returns how much waits, as the filter says. */
+      async counts(): Promise<number> {
+        const text = await choice('Show').locator('option').first().textContent()
+        return Number(text?.replace(/\D/g, ''))
+      },
       searches: (text: string) => filter.getByLabel('Search').fill(text),
       async renames(name: string) {
         const dialog = page.getByRole('dialog', { name: 'Edit this suggestion' })
