@@ -27,7 +27,9 @@ test('a court is shown with its neighbours and can be edited before the decision
 
 test('duplicate pending courts are merged; reports about location and duplicates are resolved by correcting the court', async ({
   page,
+  expectProblem,
 }) => {
+  expectProblem(/status of 400/)
   const { given, when, expects, item, row, undo } = moderation(page)
   await page.clock.install()
   const mark = crypto.randomUUID().slice(0, 8)
@@ -81,7 +83,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and resolve' }).click()
-  await expect(placing.getByRole('alert').filter({ hasText: 'Please enter a valid' })).toBeVisible()
+  await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()
   const latitude = async () => {
     const details = await (await page.request.get(`/api${address}/details`)).json()
     return details.court.latitude

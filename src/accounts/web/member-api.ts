@@ -6,7 +6,7 @@ import { UNABLE_TO_AUTHENTICATE } from '../contract/rules.ts'
 type TokenSource = () => Promise<string | undefined>
 
 /** The token of whoever is signed in. */
-export let idToken: TokenSource = async () => undefined
+let idToken: TokenSource = async () => undefined
 
 /** Sets where ID tokens come from. */
 export function setIdTokenSource(source: TokenSource): void {
