@@ -151,7 +151,7 @@ export function goingTexts(user: AdminUserView): string[] {
 }
 
 export const NOTHING_GOES = 'They haven’t contributed anything.'
-export const DELETION_EXPLAINED = `They can’t sign in any more. For ${REMOVAL_DAYS} days you can take that back; then the account is permanently deleted, with all they contributed:`
+export const DELETION_EXPLAINED = `They can’t sign in any more. For ${REMOVAL_DAYS} days you can take that back; then the account is permanently deleted, with all they contributed.`
 export const TAKING_BACK_FAILED = 'Failed to take back the deletion'
 
 /** 'by boss on 1 May 2026, for good on 8 May 2026' */
