@@ -110,13 +110,12 @@ describe('a court that an import joined with another one', () => {
     expect(await sourcesOf(id)).toMatchObject([{ ...OBJECT, is_brought: true }])
     expect(await details(id)).toMatchObject({ court: { review_count: 1, hoops: 2 } })
   })
-
   it('is not asked about again after the merge of a doubtful pair', async () => {
     const other = await createCourt(test.database, { ...HERE, name: 'Quadra do Parque' })
     await run({ id: 'way/1', at: [HERE.longitude, HERE.latitude + 0.0002] })
-    const [pair] = await queue.keys('?kind=duplicate')
-    const id = Number(pair?.split(' ')[1])
-    await queue.decide(pair ?? '', 'same')
+    const [pair] = (await queue.ofKind('duplicate')).what
+    const id = pair?.court.id
+    await queue.decide(`duplicate ${id} ${other.id}`, 'same')
     expect((await separate(other.id)).json()).toEqual({ court_id: id })
     expect(await queue.keys('?kind=duplicate')).toEqual([])
   })
