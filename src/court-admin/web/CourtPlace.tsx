@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { Coordinates } from '../../courts/web/coordinate-pair.ts'
-import { type PlaceDraft, PlacePicker } from '../../map/web/PlacePicker.tsx'
+import { PlacePicker } from '../../map/web/PlacePicker.tsx'
+import type { PlaceDraft } from '../../map/web/place-draft.ts'
 
 type Place = Coordinates & Pick<PlaceDraft, 'address'>
 const EXACT: Omit<PlaceDraft, keyof Place> = { roughPlace: '', roughAt: undefined }

@@ -1,30 +1,14 @@
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ConfigView } from '../../api/contract/config-view.ts'
-import type { Coordinates } from '../../courts/web/coordinate-pair.ts'
-import type { Point } from '../../platform/contract/geo.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
 import page from '../../platform/ui/page.module.css'
 import { approximateLocationText, CHOOSE_ON_MAP, HIDE_MAP, PIN_INSTRUCTIONS } from './map-texts.ts'
 import classes from './PlacePicker.module.css'
+import type { PlaceForm } from './place-draft.ts'
 import { FindPlace } from './place-picker/FindPlace.tsx'
 import { PlaceMap } from './place-picker/PlaceMap.tsx'
-
-/** The place of a court in a form. */
-export interface PlaceDraft extends Coordinates {
-  address: string
-  /** The postcode, if only its district or area could be located; otherwise empty. */
-  roughPlace: string
-  /** The centre of that district or area; the person still has to enter the coordinates. */
-  roughAt?: Point | undefined
-}
-
-export interface PlaceForm {
-  draft: PlaceDraft
-  /** Applies changes to the latest draft, and returns what it is then: lookups may finish while somebody types. */
-  change: (changes: Partial<PlaceDraft> | ((current: PlaceDraft) => Partial<PlaceDraft>)) => PlaceDraft
-}
 
 interface PlacePickerProps extends PlaceForm {
   settings: ConfigView['map']

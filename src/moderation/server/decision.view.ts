@@ -1,5 +1,5 @@
 import type { DecisionView, QueueAction, QueueKind } from '../contract/queue.ts'
-import type { DecisionRow } from './journal.queries.ts'
+import type { DecisionRow } from './decisions.queries.ts'
 
 /** A decision as moderators see it. */
 export function decisionView({ decision, person, by, undoneBy, courtName }: DecisionRow): DecisionView {

@@ -1,282 +1,300 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
-import type { ModeratedKind, ReportSubject } from '../../database/contract/values.ts'
-import {
-  courts,
-  decisions,
-  facilitySuggestions,
-  photos,
-  rejections,
-  reviews,
-  users,
-} from '../../database/schema/index.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { courts, decisionChanges, decisions, users } from '../../database/schema/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { containsPattern } from '../../platform/db/like-pattern.ts'
+import { type DecisionsQuery, UNDO_DAYS } from '../contract/queue.ts'
 
-export type Review = typeof reviews.$inferSelect
-export type Photo = typeof photos.$inferSelect
-export type Suggestion = typeof facilitySuggestions.$inferSelect
+/** The batch of a decision: that of the first of those made together, or the first itself. */
+export type Batch = number | 'first' | undefined
 
-/** Approves a pending review; undefined if it is not pending. Likewise for the other kinds. */
-export async function approveReview(tx: Transaction, id: number): Promise<Review | undefined> {
-  const [review] = await tx
-    .update(reviews)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(reviews.id, id), eq(reviews.status, 'pending')))
-    .returning()
-  return review
-}
+type Column = typeof decisions.$inferInsert
 
-export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
-  return tx
-    .update(photos)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.reviewId, reviewId), eq(photos.status, 'pending')))
-    .returning()
-}
+/** A decision that is about to be made. */
+export type NewDecision = Pick<Column, 'kind' | 'key' | 'action' | 'remark'> &
+  Partial<Pick<Column, 'passedTo' | 'passedText' | 'reference' | 'returnsAt'>> & { batch?: Batch }
 
-/** Approves the court's pending photos that are in `ids`. */
-export function approvePhotosOfCourt(
+/** Starts to record what the transaction changes; returns the decision's id. */
+export async function startDecision(
   tx: Transaction,
-  courtId: number,
-  ids: readonly number[],
-): Promise<Photo[]> {
-  return tx
-    .update(photos)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending'), inArray(photos.id, [...ids])))
-    .returning()
+  actorId: number,
+  decision: NewDecision,
+): Promise<number> {
+  const { batch, ...made } = decision
+  const own = batch === 'first' ? sql`currval(pg_get_serial_sequence('decisions', 'id'))` : (batch ?? null)
+  const [row] = await tx
+    .insert(decisions)
+    .values({ ...made, decidedBy: actorId, batch: own })
+    .returning({ id: decisions.id })
+  const id = (row as { id: number }).id
+  await tx.execute(sql`select set_config('opencourt.decision', ${String(id)}, true)`)
+  return id
 }
 
-export async function approvePhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
-  const [photo] = await tx
-    .update(photos)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
-    .returning()
-  return photo
-}
-
-/** Makes a published review with its photos, or a photo, wait again; undefined if it isn't published. */
-export async function unpublish(
+/** Stops recording, and stores what the decision was about: last, as these rows are locked after all others. */
+export async function endDecision(
   tx: Transaction,
-  kind: 'review' | 'photo',
   id: number,
-): Promise<{ courtId: number; contentHashes: string[] } | undefined> {
-  const waiting = { status: 'pending', approvedAt: null } as const
-  const isShown = eq(photos.status, 'approved')
-  const which = kind === 'photo' ? eq(photos.id, id) : eq(photos.reviewId, id)
-  const [review] =
-    kind === 'photo'
-      ? []
-      : await tx
-          .update(reviews)
-          .set(waiting)
-          .where(and(eq(reviews.id, id), eq(reviews.status, 'approved')))
-          .returning()
-  if (kind === 'review' && !review) return undefined
-  const hidden = await tx.update(photos).set(waiting).where(and(which, isShown)).returning()
-  const courtId = review?.courtId ?? hidden[0]?.courtId
-  return courtId === undefined
-    ? undefined
-    : { courtId, contentHashes: hidden.map(({ contentHash }) => contentHash) }
+  about: {
+    courtId: number | null
+    courtName: string
+    personId: number | null
+    title: string
+    source: string | null
+  },
+): Promise<void> {
+  await tx.execute(sql`select set_config('opencourt.decision', '', true)`)
+  const court = sql`(select ${courts.id} from ${courts} where ${courts.id} = ${about.courtId})`
+  await tx
+    .update(decisions)
+    .set({ ...about, courtId: sql`${court}` })
+    .where(eq(decisions.id, id))
 }
 
-/** Whether what was reported is hidden until it is decided. */
-export async function isHidden(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
-  if (subject === 'court') {
-    const key = `report of court ${id}`
-    const hides = and(eq(decisions.key, key), eq(decisions.action, 'hide'), isNull(decisions.undoneAt))
-    const isArchived = and(eq(courts.id, id), eq(courts.status, 'archived'), isNull(courts.mergedInto))
-    return (await tx.$count(courts, isArchived)) > 0 && (await tx.$count(decisions, hides)) > 0
+export type Decision = typeof decisions.$inferSelect
+
+/** Locks a decision that isn't undone and can still be; undefined if there is none. */
+export async function lockDecision(tx: Transaction, id: number): Promise<Decision | undefined> {
+  const [row] = await tx
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), isNull(decisions.undoneAt), isRecent))
+    .for('update')
+  return row
+}
+
+const isRecent = gt(decisions.decidedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`)
+
+interface Touched {
+  people: number[]
+  courts: number[]
+  photos: string[]
+  /** Whether sources went from one court to another. */
+  movedSources: boolean
+}
+
+/** The people and courts whose rows a decision changed, to lock them in order before it is undone. */
+export async function readTouched(tx: Transaction, decisionId: number): Promise<Touched> {
+  const { rows } = await tx.execute<{ [K in keyof Touched]: Touched[K] }>(sql`
+    select coalesce(bool_or(table_name = 'source_courts'), false) as "movedSources",
+      coalesce(array_agg(distinct person_id) filter (where person_id is not null), '{}') as people,
+      coalesce(array_agg(distinct court) filter (where court is not null), '{}') as courts,
+      coalesce(array_agg(distinct hash) filter (where hash is not null), '{}') as photos
+    from (
+      select changed.person_id, table_name, coalesce(changed.before ->> 'content_hash', photos.content_hash) as hash,
+        unnest(array[
+          case when table_name = 'courts' then (changed.key ->> 'id')::integer end,
+          (changed.before ->> 'court_id')::integer, (changed.after ->> 'court_id')::integer,
+          (changed.key ->> 'court_id')::integer, photos.court_id, reviews.court_id, said.court_id, problem.court_id]) as court
+      from ${decisionChanges} as changed
+      left join photos on table_name = 'photos' and photos.id = (changed.key ->> 'id')::integer
+      left join reviews on table_name = 'reviews' and reviews.id = (changed.key ->> 'id')::integer
+      left join fact_reports as said on table_name = 'fact_reports' and said.id = (changed.key ->> 'id')::integer
+      left join court_problems as problem on table_name = 'court_problems' and problem.id = (changed.key ->> 'id')::integer
+      where changed.decision_id = ${decisionId}) as touched`)
+  return rows[0] ?? { people: [], courts: [], photos: [], movedSources: false }
+}
+
+/** Locks accounts against deletion until the transaction ends. */
+export async function lockPeople(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+      .orderBy(users.id)
+      .for('key share')
+}
+
+type Change = typeof decisionChanges.$inferSelect
+
+/**
+ * Restores the rows that a decision changed, latest change first, after those that it deleted, of which others may be a
+ * part; false if one has been changed since.
+ */
+export async function restoreRows(tx: Transaction, decisionId: number): Promise<boolean> {
+  const changes = await tx
+    .select()
+    .from(decisionChanges)
+    .where(eq(decisionChanges.decisionId, decisionId))
+    .orderBy(
+      sql`${decisionChanges.after} is not null`,
+      sql`array_position(array['courts', 'reviews', 'reports'], ${decisionChanges.tableName})`,
+      desc(decisionChanges.id),
+    )
+  for (const change of changes) {
+    const { rowCount } = await tx.execute(restoring(change))
+    // A row that the decision added may be gone.
+    if (!rowCount && change.before !== null) return false
   }
-  const table = subject === 'review' ? reviews : photos
-  return (await tx.$count(table, and(eq(table.id, id), eq(table.status, 'pending')))) > 0
+  await tx.delete(decisionChanges).where(eq(decisionChanges.decisionId, decisionId))
+  return true
 }
 
-export async function approveSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
-  const [suggestion] = await tx
-    .update(facilitySuggestions)
-    .set({ status: 'approved' })
-    .where(and(eq(facilitySuggestions.id, id), eq(facilitySuggestions.status, 'pending')))
-    .returning()
-  return suggestion
+/** The statement that restores one row, unless it has been changed since. Values never leave the database. */
+function restoring({ id, tableName, key, before, after }: Change): SQL {
+  const table = sql.identifier(tableName)
+  const isRow = sql.join(
+    Object.entries(key).map(([name, value]) => {
+      const column = sql.identifier(name)
+      return value === null ? sql`row.${column} is null` : sql`row.${column} = known.${column}`
+    }),
+    sql` and `,
+  )
+  const known = sql`jsonb_populate_record(null::${table}, change.key) as known`
+  const change = sql`decision_changes as change`
+  if (before === null)
+    return sql`delete from ${table} as row using ${change}, ${known} where change.id = ${id} and ${isRow}`
+  const columns = Object.keys(before).map((name) => sql.identifier(name))
+  const names = sql.join(columns, sql`, `)
+  const earlier = sql`jsonb_populate_record(null::${table}, change.before) as earlier`
+  if (after === null)
+    return sql`insert into ${table} (${names}) overriding system value
+      select ${sql.join(
+        columns.map((column) => sql`earlier.${column}`),
+        sql`, `,
+      )}
+      from ${change}, ${earlier} where change.id = ${id} on conflict do nothing`
+  const set = columns.map((column) => sql`${column} = earlier.${column}`)
+  if (tableName === 'courts') set.push(sql`version = row.version + 1`, sql`updated_at = now()`)
+  const isUnchanged = Object.keys(before).map(
+    (name) => sql`to_jsonb(row) -> ${name} is not distinct from change.after -> ${name}`,
+  )
+  return sql`update ${table} as row set ${sql.join(set, sql`, `)} from ${change}, ${known}, ${earlier}
+    where change.id = ${id} and ${isRow} and ${sql.join(isUnchanged, sql` and `)}`
 }
 
-export async function publishCourt(tx: Transaction, id: number): Promise<void> {
+export async function markUndone(
+  tx: Transaction,
+  id: number,
+  { by, question }: { by: number; question: string },
+): Promise<void> {
   await tx
-    .update(courts)
-    .set({
-      ...{ status: 'published', version: sql`${courts.version} + 1` },
-      ...{ approvedAt: sql`now()`, updatedAt: sql`now()` },
+    .update(decisions)
+    .set({ undoneAt: sql`now()`, undoneBy: by, question: question || null })
+    .where(eq(decisions.id, id))
+}
+
+const decider = alias(users, 'decider')
+const undoer = alias(users, 'undoer')
+
+/** Decisions with the names of who made and undid them, newest first. */
+function selectDecisions(database: Database | Transaction) {
+  return database
+    .select({
+      decision: decisions,
+      person: { id: users.id, username: users.username },
+      by: { id: decider.id, username: decider.username },
+      undoneBy: { id: undoer.id, username: undoer.username },
+      courtName: sql<string>`coalesce(nullif(${courts.name}, ''), ${courts.madeName}, ${decisions.courtName})`,
     })
-    .where(eq(courts.id, id))
+    .from(decisions)
+    .leftJoin(courts, eq(courts.id, decisions.courtId))
+    .leftJoin(users, eq(users.id, decisions.personId))
+    .leftJoin(decider, eq(decider.id, decisions.decidedBy))
+    .leftJoin(undoer, eq(undoer.id, decisions.undoneBy))
+    .orderBy(desc(decisions.id))
+    .$dynamic()
+}
+export type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number]
+
+/** What was decided in the last 30 days. `kinds` are those that the reader may see. */
+export async function readDecisions(
+  database: Database,
+  kinds: readonly string[],
+  { limit, offset, kind, text, court, person, source, days, bbox }: DecisionsQuery,
+): Promise<{ rows: DecisionRow[]; total: number }> {
+  const pattern = containsPattern(text)
+  const which = and(
+    isRecent,
+    inArray(decisions.kind, kind ? kinds.filter((one) => one === kind) : [...kinds]),
+    text
+      ? sql`(${decisions.title} ilike ${pattern} or ${decisions.courtName} ilike ${pattern} or ${users.username} ilike ${pattern})`
+      : undefined,
+    court === undefined ? undefined : eq(decisions.courtId, court),
+    person === undefined ? undefined : eq(decisions.personId, person),
+    source === undefined ? undefined : eq(decisions.source, source),
+    days === undefined ? undefined : lt(decisions.decidedAt, sql`now() - make_interval(days => ${days})`),
+    bbox && isInBox(bbox),
+  )
+  const found = database
+    .select({ id: decisions.id })
+    .from(decisions)
+    .leftJoin(courts, eq(courts.id, decisions.courtId))
+    .leftJoin(users, eq(users.id, decisions.personId))
+    .where(which)
+  return {
+    rows: await selectDecisions(database).where(which).limit(limit).offset(offset),
+    total: await database.$count(found.as('found')),
+  }
 }
 
-/** Locks a review until the transaction ends; undefined if there is none. */
-export async function lockReview(tx: Transaction, id: number): Promise<Review | undefined> {
-  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update')
-  return review
+/** Whether the court lies in a box of west, south, east and north in degrees. */
+export const isInBox = ([west, south, east, north]: readonly [number, number, number, number]) =>
+  sql`${courts.latitude} between ${south} and ${north} and ${
+    west <= east
+      ? sql`${courts.longitude} between ${west} and ${east}`
+      : sql`(${courts.longitude} >= ${west} or ${courts.longitude} <= ${east})`
+  }`
+
+/** Decisions made or undone in the last minute. */
+export function readLatestDecisions(database: Database, kinds: readonly string[], limit: number) {
+  const lately = sql`now() - interval '1 minute'`
+  return selectDecisions(database)
+    .where(
+      and(
+        or(gt(decisions.decidedAt, lately), gt(decisions.undoneAt, lately)),
+        inArray(decisions.kind, [...kinds]),
+      ),
+    )
+    .limit(limit)
 }
 
-export async function lockPhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
-  const [photo] = await tx.select().from(photos).where(eq(photos.id, id)).for('update')
-  return photo
+/** The decisions about these items that were undone, or after which they wait again; newest first. */
+export function readEarlierDecisions(database: Database, keys: readonly string[]) {
+  return selectDecisions(database).where(inArray(decisions.key, [...keys]))
 }
 
-export function lockPhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
-  return tx.select().from(photos).where(eq(photos.reviewId, reviewId)).for('update')
+/** The latest decision about an item that isn't undone. */
+export async function readLatestOf(database: Database, key: string): Promise<DecisionRow | undefined> {
+  const [row] = await selectDecisions(database)
+    .where(and(eq(decisions.key, key), isNull(decisions.undoneAt)))
+    .limit(1)
+  return row
 }
 
-/** Detaches a review's already moderated photos, which then belong only to the court. */
-export async function detachDecidedPhotos(tx: Transaction, reviewId: number): Promise<void> {
-  await tx
-    .update(photos)
-    .set({ reviewId: null })
-    .where(and(eq(photos.reviewId, reviewId), ne(photos.status, 'pending')))
+/** Where the court of a decision is. */
+export async function readPlace(database: Database, id: number) {
+  const [place] = await database
+    .select({ latitude: courts.latitude, longitude: courts.longitude, address: courts.address })
+    .from(decisions)
+    .innerJoin(courts, eq(courts.id, decisions.courtId))
+    .where(eq(decisions.id, id))
+  return place
 }
 
-export async function photosOfReview(tx: Transaction, reviewId: number): Promise<number[]> {
-  const rows = await tx.select({ id: photos.id }).from(photos).where(eq(photos.reviewId, reviewId))
+/** Stores the reference that whoever it was passed on to gave it. */
+export async function setReference(database: Database, id: number, reference: string): Promise<void> {
+  await database.update(decisions).set({ reference }).where(eq(decisions.id, id))
+}
+
+/** The ids of the decisions that were made together and aren't undone, newest first. */
+export async function readBatch(database: Database, batch: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(and(eq(decisions.batch, batch), isNull(decisions.undoneAt)))
+    .orderBy(desc(decisions.id))
   return rows.map(({ id }) => id)
 }
 
-/** Locks a pending suggestion. */
-export async function lockSuggestion(tx: Transaction, id: number): Promise<Suggestion | undefined> {
-  const [suggestion] = await tx
-    .select()
-    .from(facilitySuggestions)
-    .where(and(eq(facilitySuggestions.id, id), eq(facilitySuggestions.status, 'pending')))
-    .for('update')
-  return suggestion
-}
-
-/** Locks a pending court. */
-export async function lockPendingCourt(tx: Transaction, id: number) {
-  const [court] = await tx
-    .select()
-    .from(courts)
-    .where(and(eq(courts.id, id), eq(courts.status, 'pending')))
-    .for('update')
-  return court
-}
-
-/** Locks a court that another one may be merged into: published, archived or queued. Returns its status. */
-export async function lockMergeTarget(tx: Transaction, id: number) {
-  const [court] = await tx
-    .select({ status: courts.status })
-    .from(courts)
-    .where(
-      and(
-        eq(courts.id, id),
-        isNull(courts.mergedInto),
-        or(ne(courts.status, 'pending'), isOwnerNotBanned(courts.submittedBy)),
-      ),
-    )
-    .for('update')
-  return court?.status
-}
-
-/** Content hashes of a court's photos. */
-export async function photosOfCourt(tx: Transaction, courtId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ contentHash: photos.contentHash })
-    .from(photos)
-    .where(eq(photos.courtId, courtId))
-  return rows.map(({ contentHash }) => contentHash)
-}
-
-const tables = { review: reviews, photo: photos, facility: facilitySuggestions, court: courts }
-const authors = {
-  review: reviews.userId,
-  photo: photos.userId,
-  facility: facilitySuggestions.userId,
-  court: courts.submittedBy,
-}
-
-const courtIdColumns = {
-  review: reviews.courtId,
-  photo: photos.courtId,
-  facility: facilitySuggestions.courtId,
-  court: courts.id,
-}
-
-const titles = {
-  review: reviews.reviewText,
-  photo: sql`''`,
-  facility: facilitySuggestions.suggestedName,
-  court: courts.name,
-}
-
-/** The id of the court that a contribution belongs to (or is); empty if it no longer exists. */
-export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
-  const table = tables[kind]
-  const rows = await tx.select({ courtId: courtIdColumns[kind] }).from(table).where(eq(table.id, id))
-  return rows.map(({ courtId }) => courtId)
-}
-
-/** The court, author and text of a contribution; undefined if there is none. */
-export async function describe(tx: Transaction, kind: ModeratedKind, id: number) {
-  const { rows } = await tx.execute<{
-    courtId: number
-    personId: number | null
-    title: string
-    courtName: string
-  }>(sql`
-    select ${courtIdColumns[kind]} as "courtId", ${authors[kind]} as "personId", ${titles[kind]} as title, (
-      select coalesce(nullif(its.name, ''), its.made_name, '') from courts as its where its.id = ${courtIdColumns[kind]}
-    ) as "courtName"
-    from ${tables[kind]} where ${tables[kind].id} = ${id}`)
-  const [row] = rows
-  return row && { ...row, source: null }
-}
-
-/** Locks the author's account against deletion until the end of the transaction. */
-export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
-  const author = tx.select({ id: authors[kind] }).from(tables[kind]).where(eq(tables[kind].id, id))
+/** Forgets decisions that can't be undone any more, except those that still say where something waits. */
+export async function deleteOldDecisions(tx: Transaction): Promise<string[]> {
+  const old = sql`select ${decisions.id} from ${decisions} where not ${isRecent}`
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`
+    delete from decision_changes where decision_id in (${old}) returning before ->> 'content_hash' as hash`)
   await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, sql`(${author})`))
-    .for('key share')
-}
-
-/** Deletes permanently, including dependent rows. */
-export async function deletePermanently(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
-  const table = tables[kind]
-  await tx.delete(table).where(eq(table.id, id))
-}
-
-export async function insertRejections(
-  tx: Transaction,
-  values: (typeof rejections.$inferInsert)[],
-): Promise<void> {
-  if (values.length > 0) await tx.insert(rejections).values(values)
-}
-
-/** The names of a court and a user. */
-export async function readNames(
-  tx: Transaction,
-  { courtId, userId }: { courtId: number; userId: number | null },
-): Promise<{ courtName: string; username: string | null }> {
-  const [names] = await tx
-    .select({ courtName: courts.name, username: users.username })
-    .from(courts)
-    .leftJoin(users, eq(users.id, userId ?? 0))
-    .where(eq(courts.id, courtId))
-  return names ?? { courtName: '', username: null }
-}
-
-export async function updateReview(
-  tx: Transaction,
-  id: number,
-  values: { reviewText: string; rating: number | null },
-): Promise<void> {
-  await tx
-    .update(reviews)
-    .set({ ...values, updatedAt: sql`now()` })
-    .where(eq(reviews.id, id))
-}
-
-export async function renameSuggestion(tx: Transaction, id: number, suggestedName: string): Promise<void> {
-  await tx.update(facilitySuggestions).set({ suggestedName }).where(eq(facilitySuggestions.id, id))
+    .delete(decisions)
+    .where(and(sql`not ${isRecent}`, or(isNull(decisions.passedTo), lt(decisions.returnsAt, sql`now()`))))
+  return rows.flatMap(({ hash }) => hash ?? [])
 }

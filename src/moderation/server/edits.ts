@@ -5,8 +5,8 @@ import type { ChangeContext } from '../../court-admin/server/current-court.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import type { reviewEdit } from '../contract/schema.ts'
-import * as queries from './decisions.queries.ts'
-import { auditStateOfReview, auditStateOfSuggestion, editCourt } from './decisions.ts'
+import * as queries from './contributions.queries.ts'
+import { auditStateOfReview, auditStateOfSuggestion, editCourt } from './contributions.ts'
 
 /** Changes a pending or published review; returns its status. */
 export async function editReview(

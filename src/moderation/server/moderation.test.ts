@@ -26,7 +26,7 @@ import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import { MAX_DECISIONS_BODY, MAX_QUEUE_DECISIONS, UNDO_DAYS } from '../contract/queue.ts'
 import { moderationView } from '../contract/schema.ts'
-import { deleteOldDecisions } from './journal.queries.ts'
+import { deleteOldDecisions } from './decisions.queries.ts'
 
 const BYTES = Buffer.from('photo')
 

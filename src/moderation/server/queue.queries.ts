@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { hasOpenReport, selectReportedItems } from '../../reports/server/reports.queries.ts'
 import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/queue.ts'
-import { isInBox } from './journal.queries.ts'
+import { isInBox } from './decisions.queries.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {

@@ -20,7 +20,7 @@ import {
 import type { ModerationCountsView, ModerationView } from '../contract/schema.ts'
 import { sumCounts } from '../contract/sum-counts.ts'
 import { decisionView } from './decision.view.ts'
-import { readEarlierDecisions } from './journal.queries.ts'
+import { readEarlierDecisions } from './decisions.queries.ts'
 import { authorOf } from './moderation.view.ts'
 import { hostOf } from './open311/open311.ts'
 import {

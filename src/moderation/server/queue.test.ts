@@ -32,7 +32,7 @@ import {
 import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
 import { purgeAccount } from '../../users/server/purge.service.ts'
 import type { QueueAction } from '../contract/queue.ts'
-import { deleteOldDecisions } from './journal.queries.ts'
+import { deleteOldDecisions } from './decisions.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
 type User = Awaited<ReturnType<typeof createUser>>

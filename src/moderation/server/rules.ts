@@ -15,8 +15,8 @@ import {
   type QueueRuleView,
   type RuleSample,
 } from '../contract/rules.ts'
-import { pairOf } from './decide.ts'
-import type { Deciding, Moderator } from './deciding.service.ts'
+import { pairOf } from './actions.ts'
+import type { Deciding, Moderator } from './decisions.service.ts'
 import { readQueueRows } from './queue.queries.ts'
 import { differenceOf } from './queue.service.ts'
 import type { WaitingParts } from './waiting.service.ts'

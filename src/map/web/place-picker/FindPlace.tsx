@@ -17,7 +17,7 @@ import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { DEVICE_LOCATION_TEXT, postcodeLocationText } from '../map-texts.ts'
 import classes from '../PlacePicker.module.css'
-import type { PlaceDraft, PlaceForm } from '../PlacePicker.tsx'
+import type { PlaceDraft, PlaceForm } from '../place-draft.ts'
 
 /** A found place, with a message to show until the coordinates are changed. */
 interface FoundPlace extends Coordinates {

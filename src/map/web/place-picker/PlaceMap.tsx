@@ -5,7 +5,7 @@ import { isPoint, type Point } from '../../../platform/contract/geo.ts'
 import { parseNumber } from '../../../platform/ui/parse-number.ts'
 import type { MapView } from '../engine.ts'
 import { MAP_UNAVAILABLE_ON_FORM } from '../map-texts.ts'
-import type { PlaceForm } from '../PlacePicker.tsx'
+import type { PlaceForm } from '../place-draft.ts'
 import { SmallMap } from '../SmallMap.tsx'
 import { startViewOf } from '../start-view.ts'
 

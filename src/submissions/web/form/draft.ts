@@ -7,7 +7,7 @@ import {
   type SubmissionField,
 } from '../../../database/contract/court-fields.ts'
 import type { SimilarCourtView } from '../../../directory/contract/schema.ts'
-import type { PlaceDraft } from '../../../map/web/PlacePicker.tsx'
+import type { PlaceDraft } from '../../../map/web/place-draft.ts'
 
 type TypedCourt = {
   [F in SubmissionField]: (typeof COURT_FIELDS)[F] extends { kind: 'yes-no'; asked: 'always' }

@@ -26,11 +26,11 @@ import {
   type QueueDecision,
   type QueueKind,
 } from '../contract/queue.ts'
-import { approve, carryOut, remove } from './decide.ts'
+import { approve, carryOut, remove } from './actions.ts'
+import * as queries from './contributions.queries.ts'
+import type { RemovalRequest } from './contributions.ts'
 import { decisionView } from './decision.view.ts'
-import * as queries from './decisions.queries.ts'
-import type { RemovalRequest } from './decisions.ts'
-import * as journal from './journal.queries.ts'
+import * as journal from './decisions.queries.ts'
 import { sendPassedOn } from './open311/open311.ts'
 import { readQueueRow } from './queue.queries.ts'
 import { kindsFor, readComputed } from './queue.service.ts'

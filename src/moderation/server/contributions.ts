@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
 import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
-import * as queries from './decisions.queries.ts'
+import * as queries from './contributions.queries.ts'
 
 export interface RemovalRequest {
   kind: ModeratedKind
