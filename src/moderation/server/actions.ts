@@ -244,18 +244,27 @@ async function passOn(
   { key, passed_on }: QueueDecision,
 ): Promise<void> {
   if (!passed_on) throw invalid('Say to whom it is passed on.', 'passed_on')
-  if (kind === 'problem') await setProblemState(tx, actor, { id: numberIn(key), state: 'passed on' })
+  const subject =
+    kind === 'problem'
+      ? {
+          subjectKind: 'court' as const,
+          subjectId: await setProblemState(tx, actor, { id: numberIn(key), state: 'passed on' }),
+        }
+      : subjectOf(kind, key)
   await audit(tx, actor, {
     action: `pass on ${kind}`,
-    ...(await subjectOf(kind, key)),
+    ...subject,
     after: { to: passed_on.to, ...(passed_on.reference && { reference: passed_on.reference }) },
   })
 }
 
 /** What the log says that a decision is about. */
-async function subjectOf(kind: QueueKind, key: string) {
+function subjectOf(kind: QueueKind, key: string) {
   if (kind === 'review' || kind === 'photo' || kind === 'court' || kind === 'facility')
     return { subjectKind: SUBJECTS[kind], subjectId: numberIn(key) }
   if (kind === 'report') return { subjectKind: 'report', subjectId: reportedThing(key).id } as const
-  return { subjectKind: 'court', subjectId: Number(key.split(' ')[1]) } as const
+  const [, first] = key.split(' ')
+  if (kind === 'burst')
+    return { subjectKind: first === 'user' ? 'user' : 'court', subjectId: numberIn(key) } as const
+  return { subjectKind: 'court', subjectId: Number(first) } as const
 }

@@ -208,6 +208,11 @@ const CASES: Record<string, { create: () => Promise<string>; action: QueueAction
     more: () => ({ settlement: { value: 'none', note: 'I was there.' } }),
   },
   'what somebody said in a burst': { create: burst, action: 'remove', more: () => ({ remark: 'Made up.' }) },
+  'a burst that is passed on': {
+    create: burst,
+    action: 'pass-on',
+    more: () => ({ passed_on: { to: 'The owner' } }),
+  },
   'a burst that is left': { create: burst, action: 'leave' },
   'two courts that are the same': { create: pair, action: 'same' },
   'two courts that are different': { create: pair, action: 'different' },
