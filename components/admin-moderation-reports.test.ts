@@ -95,7 +95,7 @@ test('an urgent report of a review is resolved by editing it, or by removing its
 
   await item.getByRole('button', { name: 'Remove the photo only…' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove this photo?' })
-  await removing.getByLabel('Reason').fill('The photo is gone.')
+  await removing.getByLabel('Reason', { exact: true }).fill('The photo is gone.')
   await when.hasSeen()
   await removing.getByRole('button', { name: 'Remove and resolve' }).click()
   await expect(

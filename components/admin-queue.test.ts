@@ -33,11 +33,14 @@ test('what is shown is in the address, and kept on Back', async ({ page }) => {
   await when.looksAt(second)
   await item.getByRole('link', { name: 'All by this person' }).click()
   await expect(queue.getByRole('listitem')).toHaveCount(2)
-  const chip = filter.getByRole('button', { name: /^@player_\w+: show all again$/ })
+  const chip = filter.getByRole('button').filter({ hasText: /^@player_\w+: show all again$/ })
   await expect(chip).toBeVisible()
   await goBack(page)
   await expect(page).toHaveURL(`/admin/moderation?kind=facility&court=${court}`)
-  await filter.getByRole('button', { name: `${COURT_TO_MODERATE}: show all again` }).click()
+  await filter
+    .getByRole('button')
+    .filter({ hasText: `${COURT_TO_MODERATE}: show all again` })
+    .click()
   await expect(page).toHaveURL('/admin/moderation?kind=facility')
 })
 
@@ -52,9 +55,9 @@ test('a map shows where it waits, and what waits in one area', async ({ page }) 
   await expect(map.locator('[data-view]')).toBeAttached()
   await map.getByRole('button', { name: 'Only this area' }).click()
   await expect(page).toHaveURL(/&bbox=-?\d+\.\d{4}%2C/)
-  await expect(row(name)).toBeVisible()
-  await filter.getByRole('button', { name: 'Only this area: show all again' }).click()
+  await filter.getByRole('button').filter({ hasText: 'Only this area: show all again' }).click()
   await expect(page).toHaveURL('/admin/moderation?kind=facility&map=1')
+  await expect(row(name)).toBeVisible()
 })
 
 test('items of several kinds are decided together, in what all of them allow', async ({ page }) => {
@@ -90,7 +93,9 @@ test('what was decided can be undone for 30 days, with a question to whoever dec
   await given.administratorOn('/admin/moderation?kind=facility')
   await when.looksAt(first)
   await when.presses('a')
+  await when.looksAt(second)
   await when.rejectsFor('We know it already.')
+  await when.looksAt(third)
   await when.presses('a')
   await expects.became(author, third, { status: 'approved' })
   await reload(page)
@@ -134,7 +139,9 @@ test('a decision of which something was changed since is not undone', async ({ p
   const { items } = await (await page.request.get('/api/admin/queue', { headers, params: { text } })).json()
   await when.searches(text)
   await row(text).click()
+  const decided = page.waitForResponse('**/api/admin/queue/decisions')
   await when.presses('a')
+  await decided
   await expect(page.getByText(`Approved: Review of ${COURT_TO_MODERATE}`)).toBeVisible()
   const edited = await page.request.put(`/api/admin/reviews/${items[0].what.id}`, {
     headers,

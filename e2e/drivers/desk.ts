@@ -15,6 +15,8 @@ interface Sight {
   /** Whether somebody else has decided it. */
   isOver: boolean
   isEmpty: boolean
+  /** Whether a dialog says that it is too late. */
+  isRefused: boolean
 }
 
 /** What is pressed to decide something, and what that means. */
@@ -103,19 +105,23 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
   page.on('response', async (response) => {
     if (response.request().method() !== 'POST' || !response.url().endsWith('/api/admin/queue/decisions'))
       return
-    const { results }: QueueDecisionsView = await response.json()
+    const { results = [] }: Partial<QueueDecisionsView> = await response.json()
     tooLate.push(...results.flatMap(({ key, code }) => (code === 'already-decided' ? [key] : [])))
   })
 
   /** Waits until there is something new to decide, and that is possible. */
   async function sees(): Promise<Sight> {
     const shown = await page.waitForFunction((known) => {
-      if (document.querySelector('dialog:modal')) return false
+      const dialog = document.querySelector('dialog:modal')
+      // It stays open when somebody else has decided meanwhile.
+      if (dialog?.querySelector('[role="alert"]')?.textContent)
+        return { text: '', isOver: false, isEmpty: false, isRefused: true }
+      if (dialog) return false
       const item = document.querySelector('[aria-label="Current item"]')
       const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
       if (!item) {
         const isEmpty = said.some((text) => text?.startsWith('Nothing is waiting for a decision.'))
-        return isEmpty && { text: '', isOver: false, isEmpty }
+        return isEmpty && { text: '', isOver: false, isEmpty, isRefused: false }
       }
       const steps = [...document.querySelectorAll('button')].find(({ textContent }) =>
         /^(Next|Skip)/.test(textContent ?? ''),
@@ -125,7 +131,7 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
       const text = item.querySelector('header')?.textContent ?? ''
       const isOver = steps.textContent?.startsWith('Next') ?? false
       const isEarly = said.some((one) => one?.startsWith('This item has only just appeared.'))
-      return (isEarly || isOver || text !== known) && { text, isOver, isEmpty: false }
+      return (isEarly || isOver || text !== known) && { text, isOver, isEmpty: false, isRefused: false }
     }, before)
     return shown.jsonValue() as Promise<Sight>
   }
@@ -143,8 +149,13 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
     itemIn,
     /** Decides the item on the desk: `way` 0 or 1. Returns what was meant; undefined if nothing waits any more. */
     async decides(wayOf: (item: QueueItemView) => 0 | 1) {
-      const { text, isOver, isEmpty } = await sees()
+      const { text, isOver, isEmpty, isRefused } = await sees()
       if (isEmpty) return undefined
+      if (isRefused) {
+        before = ''
+        await page.keyboard.press('Escape')
+        return []
+      }
       before = isOver ? '' : text
       if (isOver) {
         await page.keyboard.press('j')

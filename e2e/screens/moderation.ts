@@ -199,7 +199,7 @@ export const moderationScreens: readonly Screen[] = [
         'whose photo is removed': async () => {
           await page.keyboard.press('Escape')
           await item.getByRole('button', { name: 'Remove the photo only…' }).click()
-          await removing.getByLabel('Reason').fill('The photo is gone.')
+          await removing.getByLabel('Reason', { exact: true }).fill('The photo is gone.')
           await when.hasSeen()
         },
         'in the log': async () => {

@@ -19,7 +19,8 @@ import type { ReportedCourtProps } from './reported-court.ts'
 /** The reports about something, and the thing itself. */
 export function ReportDetail(props: DetailProps<ItemOf<'report'>>) {
   const { item, settings, onDecide } = props
-  const { isGone, subject, court, review, photo } = item.what
+  const { subject, court, review, photo } = item.what
+  const isGone = item.what.isGone && !item.hidden
   const isOver = props.isOver || isGone
   const courtName = nameOf(court)
   return (

@@ -31,7 +31,8 @@ export const report: KindEntry<Report> = {
 function actions({ what, urgent, hidden }: Report): readonly KindAction<Report>[] {
   const { isGone, subject } = what
   const isCourt = subject === 'court'
-  if (isGone)
+  // What is hidden is out of the directory, too, and can come back.
+  if (isGone && !hidden)
     return [
       { action: 'keep', label: 'Resolve', done: 'Resolved', tone: 'main', shortcut: 'a', asks: 'reply' },
     ]
