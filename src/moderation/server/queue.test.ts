@@ -31,7 +31,7 @@ import {
 } from '../../database/schema/index.ts'
 import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
 import { purgeAccount } from '../../users/server/purge.service.ts'
-import type { QueueAction } from '../contract/queue.ts'
+import type { QueueAction, QueueDecisionsView } from '../contract/queue.ts'
 import { deleteOldDecisions } from './decisions.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
@@ -469,6 +469,55 @@ it('what somebody reported is forgotten with their account, also for undoing', a
 })
 
 describe('moderators', () => {
+  it('who decide the same 200 items from two sides make each decision once, and learn of the other’s', {
+    tags: 'large',
+  }, async () => {
+    const rows = await test.database
+      .insert(facilitySuggestions)
+      .values(
+        Array.from({ length: 200 }, (_, index) => ({ courtId: court.id, suggestedName: `Hoop ${index}` })),
+      )
+      .returning()
+    const all = rows.map(({ id }) => `facility ${id}`)
+    const [max, moe] = [await createModerator('max'), await createModerator('moe')]
+    const decideAs = async (user: User, decisions: object[]): Promise<QueueDecisionsView['results']> =>
+      (
+        await injectAs(test, user, {
+          ...{ method: 'POST', url: '/api/admin/queue/decisions' },
+          payload: { decisions },
+        })
+      ).json().results
+    const sides = await Promise.all([
+      decideAs(
+        max,
+        all.map((key) => ({ key, action: 'approve' })),
+      ),
+      decideAs(
+        moe,
+        all.toReversed().map((key) => ({ key, action: 'reject' })),
+      ),
+    ])
+    const made = sides.map((results) => results.filter(({ code }) => code === null))
+    expect(
+      made
+        .flat()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(all.toSorted())
+    for (const [side, other] of [
+      [0, { action: 'reject', by: { username: 'moe' } }],
+      [1, { action: 'approve', by: { username: 'max' } }],
+    ] as const) {
+      const refused = sides[side]?.filter(({ code }) => code !== null) ?? []
+      expect(refused).toHaveLength(all.length - (made[side]?.length ?? 0))
+      for (const one of refused) expect(one).toMatchObject({ code: 'already-decided', decided: other })
+    }
+    const approved = eq(facilitySuggestions.status, 'approved')
+    expect(await test.database.$count(facilitySuggestions, approved)).toBe(made[0]?.length)
+    expect(await test.database.$count(facilitySuggestions)).toBe(made[0]?.length)
+    expect(await test.database.$count(decisions)).toBe(all.length)
+  })
+
   it('see what the others look at and what they decide', async () => {
     const moderator = await createModerator('mo')
     const key = await pendingReview()
