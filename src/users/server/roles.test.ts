@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
+import { purgeAccount } from '../../../test/purge-account.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
 import { hasOwner } from '../../accounts/server/roles.queries.ts'
 import { buildApp } from '../../app/server/app.ts'
@@ -227,8 +228,9 @@ describe('administrators and moderators', () => {
     expectApiError(await callOn(test.app, moderator, waitingCounts), 'account_banned')
     expect((await setStatus(owner, admin, 'active')).statusCode).toBe(200)
     expect((await remove(admin, moderator)).statusCode).toBe(200)
-    expect(await roleOf(moderator)).toBeUndefined()
     expectApiError(await callOn(test.app, moderator, waitingCounts), 'account_deleted')
+    await purgeAccount(test, moderator.id)
+    expect(await roleOf(moderator)).toBeUndefined()
   })
 
   it('of whom moderators cannot ban by rejecting everything, which then rejects nothing', async () => {
