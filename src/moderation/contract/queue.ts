@@ -72,6 +72,10 @@ export const MAX_QUEUE_PLACES = 2_000
 const MAX_KEY = 120
 
 const time = z.iso.datetime()
+
+const INVALID_ID = 'Must be an id.'
+/** An id, such as that of a decision or of the first one of a batch. */
+export const decisionId = z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID)
 const person = z.object({ id: z.int(), username: z.string().nullable() })
 
 /** What names an item: its kind and ids, such as `review 12`, `report of court 3` or `difference 12 osm-br hoops`. */
@@ -237,7 +241,7 @@ const details = {
     'For the author of what is rejected or removed; for the people who reported it, if it is kept; for the log otherwise',
   ),
   photos: z
-    .array(z.int().positive().max(MAX_ID))
+    .array(decisionId, 'Must be a list of ids.')
     .max(MAX_PHOTOS_PER_COURT)
     .optional()
     .describe(
@@ -247,7 +251,10 @@ const details = {
   edit: courtEdit.optional().describe('With `move`: the new place of the court, with its version'),
   review: reviewEdit.optional().describe('With `edit`: the review as it is to be'),
   settlement: settlementInput.optional().describe('With `settle`'),
-  version: z.int().optional().describe('With `theirs`: the version of the court that was looked at'),
+  version: z
+    .int('The version must be a whole number.')
+    .optional()
+    .describe('With `theirs`: the version of the court that was looked at'),
   passed_on: z
     .object({
       to: singleLineText({ max: 200, tooLong: 'At most 200 characters.', notText: TO_REQUIRED }).pipe(
@@ -311,10 +318,10 @@ export type QueueDecisionsView = z.infer<typeof queueDecisionsView>
 
 export const undoInput = z.object({
   decisions: z
-    .array(z.int().positive().max(MAX_ID), 'Must be a list of ids.')
+    .array(decisionId, 'Must be a list of ids.')
     .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} ids at once.`)
     .default([]),
-  batch: z.int().positive().max(MAX_ID).optional().describe('All decisions that were made together'),
+  batch: decisionId.optional().describe('All decisions that were made together'),
   question: singleLineText({
     max: MAX_REJECTION_REASON_LENGTH,
     tooLong: `A question must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { factValue } from '../../facts/contract/schema.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
-import { MAX_QUEUE_DECISIONS, queueFilter, queueKey } from './queue.ts'
+import { decisionId, MAX_QUEUE_DECISIONS, queueFilter, queueKey } from './queue.ts'
 
 /** Farther than this, no two courts are taken for one. */
 const MAX_METRES = 1000
@@ -47,10 +46,7 @@ export type QueueRule = z.output<typeof queueRule>
 export const queueRuleInput = z.object({
   rule: queueRule,
   dryRun: z.boolean('Must be true or false.').describe('Only says what would be decided'),
-  batch: z
-    .int()
-    .positive()
-    .max(MAX_ID)
+  batch: decisionId
     .optional()
     .describe('The batch of an earlier call that left some, so that all of them are undone as one'),
 })

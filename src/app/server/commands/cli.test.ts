@@ -97,7 +97,7 @@ describe('an error is one sentence, with status 1', () => {
     [
       'import-courts',
       ['--fast', 'x.csv'],
-      'The only options are --help, --source, --dry-run, --json, --accept-loss, --attribution; all other arguments are files.\n',
+      'The only options are --help, --source, --dry-run, --json, --accept-loss, --attribution, --doubtful; all other arguments are files.\n',
     ],
     ['import-postcodes', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
     ['import-courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
