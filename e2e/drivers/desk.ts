@@ -114,7 +114,8 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
     const shown = await page.waitForFunction((known) => {
       const dialog = document.querySelector('dialog:modal')
       // It stays open when somebody else has decided meanwhile.
-      if (dialog?.querySelector('[role="alert"]')?.textContent)
+      const refusals = [...(dialog?.querySelectorAll('[role="alert"]') ?? [])]
+      if (refusals.some(({ textContent }) => textContent))
         return { text: '', isOver: false, isEmpty: false, isRefused: true }
       if (dialog) return false
       const item = document.querySelector('[aria-label="Current item"]')
@@ -127,11 +128,16 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
         /^(Next|Skip)/.test(textContent ?? ''),
       )
       const first = steps?.parentElement?.querySelector('button')
-      if (!steps || first?.getAttribute('aria-disabled') === 'true') return false
+      if (!steps) return false
       const text = item.querySelector('header')?.textContent ?? ''
       const isOver = steps.textContent?.startsWith('Next') ?? false
-      const isEarly = said.some((one) => one?.startsWith('This item has only just appeared.'))
-      return (isEarly || isOver || text !== known) && { text, isOver, isEmpty: false, isRefused: false }
+      // It is said only until the view changes again.
+      const seen = window as { wasEarly?: boolean }
+      seen.wasEarly ||= said.some((one) => one?.startsWith('This item has only just appeared.'))
+      if (first?.getAttribute('aria-disabled') === 'true') return false
+      const isNew = seen.wasEarly || isOver || text !== known
+      if (isNew) seen.wasEarly = false
+      return isNew && { text, isOver, isEmpty: false, isRefused: false }
     }, before)
     return shown.jsonValue() as Promise<Sight>
   }
