@@ -14,7 +14,7 @@ const inputSchemas = (Object.entries(endpoints) as [string, Endpoint][]).flatMap
 )
 
 /** By the username rules, which check the length first, and by the schema a list of tags is piped to. */
-const exemptPaths = ['.username', '.tags[]']
+const exemptPaths = ['.username', '.tags[]', '.decisions[].edit.tags[]']
 
 /** Paths of strings without a maximum length. */
 function unboundedStrings(schema: z.core.JSONSchema._JSONSchema | undefined, path = ''): string[] {
