@@ -81,9 +81,8 @@ test('a disputed fact is looked into and settled with a note; the operator’s w
   await expect(tab).toBeVisible()
   await expect(row(name)).toBeHidden()
   await page.getByRole('link', { name: 'Log' }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: 'settle fact' }).filter({ hasText: name })
-  await entry.getByText('2 values').click()
-  await expect(entry).toContainText('Chain nets No nets')
+  const entry = page.getByRole('listitem').filter({ hasText: `said of ${name}` })
+  await expect(entry).toContainText('No nets')
   await expect(entry).toContainText('Taken down for the winter.')
 })
 
