@@ -31,22 +31,33 @@ const press =
     for (const key of keys) await page.keyboard.press(key)
   }
 
+/** Presses a key that opens a dialog, and types there; nothing if it doesn't open, as somebody else was faster. */
+const pressThenType =
+  (key: string, type: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press(key)
+    const dialog = page.getByRole('dialog')
+    const tooLate = page.getByRole('button', { name: 'Next', exact: true })
+    const tooEarly = page.getByText('This item has only just appeared.')
+    await dialog.or(tooLate).or(tooEarly).first().waitFor()
+    if (await dialog.isVisible()) await type(page)
+  }
+
 const passOn: Choice = {
   action: 'pass-on',
-  async presses(page) {
-    await page.keyboard.press('o')
+  presses: pressThenType('o', async (page) => {
     await page.keyboard.type('The council')
     await page.keyboard.press('Enter')
-  },
+  }),
 }
 
 const settle: Choice = {
   action: 'settle',
-  async presses(page) {
-    await press('a', 'Tab', 'ArrowDown', 'Tab', 'Tab')(page)
+  presses: pressThenType('a', async (page) => {
+    await press('Tab', 'ArrowDown', 'Tab', 'Tab')(page)
     await page.keyboard.type('I was there.')
     await press('Tab', 'Tab', 'Enter')(page)
-  },
+  }),
 }
 
 const CHOICES: Record<QueueItemView['kind'], readonly Choice[]> = {
