@@ -49,9 +49,8 @@ test('owners give, change and take roles by address or username; the log says so
   await dialog.getByRole('button', { name: 'Take the role' }).click()
   await expect(account).toBeHidden()
   await tabs.getByRole('link', { name: 'Log' }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: 'take role of user' }).filter({ hasText: name })
-  await entry.getByText(/values?$/).click()
-  await expect(entry).toContainText('Administrator')
+  const entry = page.getByRole('listitem').filter({ hasText: 'took the role of' })
+  await expect(entry.filter({ hasText: name })).toHaveCount(1)
 })
 
 test('each role sees only the screens and actions that it has, and nothing once it is taken', async ({
