@@ -15,6 +15,9 @@ export const usernameInput = z.object({ idToken, username: z.string('Please ente
 
 const time = z.iso.datetime()
 
+/** An account by its name; null until it has one. */
+export const namedAccount = z.object({ id: z.int(), username: z.string().nullable() })
+
 /** The signed-in person. Without a username, they can only choose one. */
 export const profileView = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedAccount } from '../../accounts/contract/schema.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { normalizePublicUrl } from '../../courts/contract/public-url.ts'
 import { MAX_BOOKING_URL } from '../../database/contract/limits.ts'
@@ -9,14 +10,15 @@ import { factKey, factValue, factValueInput, factView } from './schema.ts'
 
 const time = z.iso.datetime()
 const court = z.object({ id: z.int(), name: z.string() })
-const person = z.object({ id: z.int(), username: z.string().nullable() })
 
 /** A report of a fact, with the person who made it. */
 const factReportView = z.object({
   id: z.int(),
   value: factValue,
   source: z.enum(FACT_SOURCES),
-  user: person.nullable().describe('Null for what only a source says, and 90 days after it was superseded'),
+  user: namedAccount
+    .nullable()
+    .describe('Null for what only a source says, and 90 days after it was superseded'),
   at: time,
   note: z.string().nullable().describe('Why an administrator settled the fact'),
   url: z.string().nullable().describe('Where the source says so'),
@@ -107,7 +109,7 @@ export type DisputeView = z.infer<typeof disputeView>
 
 /** Many disagreements within an hour, by one account or at one court. */
 export const burstView = z.object({
-  user: person.nullable().describe('The account; null for a court'),
+  user: namedAccount.nullable().describe('The account; null for a court'),
   court: court.nullable().describe('The court; null for an account'),
   disagreements: z.int().describe('Within the hour'),
   people: z.int(),

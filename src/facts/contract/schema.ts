@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedAccount } from '../../accounts/contract/schema.ts'
 import { FACT_SOURCES, PROBLEM_STATES } from '../../database/contract/values.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
@@ -190,7 +191,7 @@ export const problemsView = z.object({ problems: z.array(problemView) })
 
 export const openProblemView = problemView.omit({ own: true, denied: true }).extend({
   court: z.object({ id: z.int(), name: z.string() }),
-  user: z.object({ id: z.int(), username: z.string().nullable() }).describe('Who reported it last'),
+  user: namedAccount.describe('Who reported it last'),
   people: z.int().describe('How many have reported it'),
 })
 export type OpenProblemView = z.infer<typeof openProblemView>

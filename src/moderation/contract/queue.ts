@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { namedAccount } from '../../accounts/contract/schema.ts'
 import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { searchParameter } from '../../admin/contract/schema.ts'
 import { courtEdit } from '../../court-admin/contract/input.ts'
 import { burstView, disputeView, settlementInput } from '../../facts/contract/admin-schema.ts'
 import { openProblemView } from '../../facts/contract/schema.ts'
+import { MAX_SOURCE_NAME } from '../../imports/contract/map-data.ts'
 import { differenceView, duplicatePairView } from '../../imports/contract/map-data-schema.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
@@ -13,6 +15,7 @@ import {
   wholeNumberParameter,
 } from '../../platform/contract/parameters.ts'
 import { multiLineText, singleLineText } from '../../platform/contract/text-schema.ts'
+import { boundsParameter } from '../../search/contract/schema.ts'
 import { MAX_PHOTOS_PER_COURT } from './limits.ts'
 import {
   authorView,
@@ -20,6 +23,7 @@ import {
   pendingFacilityView,
   pendingPhotoView,
   pendingReviewView,
+  rejectionReason,
   reportedView,
   reviewEdit,
 } from './schema.ts'
@@ -76,7 +80,6 @@ const time = z.iso.datetime()
 const INVALID_ID = 'Must be an id.'
 /** An id, such as that of a decision or of the first one of a batch. */
 export const decisionId = z.int(INVALID_ID).positive(INVALID_ID).max(MAX_ID, INVALID_ID)
-const person = z.object({ id: z.int(), username: z.string().nullable() })
 
 /** What names an item: its kind and ids, such as `review 12`, `report of court 3` or `difference 12 osm-br hoops`. */
 export const queueKey = z
@@ -105,15 +108,15 @@ export const decisionView = z.object({
   title: z
     .string()
     .describe('What it was about, in short: a suggested name, a reason, the beginning of a text'),
-  person: person.nullable().describe('Whose contribution it was'),
+  person: namedAccount.nullable().describe('Whose contribution it was'),
   action: z.enum(ALL_ACTIONS),
   remark: z.string().describe('For the author, the reporters or the log; may be empty'),
   passed_on: passedOnView.nullable(),
-  by: person.nullable().describe('Null if the account was deleted'),
+  by: namedAccount.nullable().describe('Null if the account was deleted'),
   at: time,
   batch: z.int().nullable().describe('The number that decisions made together share'),
   undone_at: time.nullable(),
-  undone_by: person.nullable(),
+  undone_by: namedAccount.nullable(),
   question: z.string().nullable().describe('What the one who undid it asks'),
 })
 export type DecisionView = z.infer<typeof decisionView>
@@ -170,26 +173,19 @@ export type QueueCountsView = z.infer<typeof queueCountsView>
 
 /** The states of items that can be listed. */
 export const QUEUE_STATES = ['waiting', 'passed-on'] as const
-const INVALID_BOX = 'Must be west,south,east,north in degrees.'
 const filters = {
   kind: z.enum(QUEUE_KINDS, { error: `Choose one of ${QUEUE_KINDS.join(', ')}.` }).optional(),
   text: searchParameter.describe('In the name of the court, the text of the item, or the name of its author'),
   court: idParameter.optional(),
   person: idParameter.optional().describe('Whose contributions; for reports, of what was reported'),
-  source: singleLineText({ max: 40, tooLong: 'Name one source.', notText: 'Name one source.' })
+  source: singleLineText({ max: MAX_SOURCE_NAME, tooLong: 'Name one source.', notText: 'Name one source.' })
     .optional()
     .describe('The data set'),
   days: wholeNumberParameter
     .pipe(z.number().min(1, 'At least 1 day.').max(3650, 'At most 3650 days.'))
     .optional()
     .describe('Only what has been waiting for at least so many days'),
-  bbox: z
-    .string(INVALID_BOX)
-    .max(120, INVALID_BOX)
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()], { error: INVALID_BOX }))
-    .optional()
-    .describe('Only courts in this box: west,south,east,north in degrees'),
+  bbox: boundsParameter.optional().describe('Only courts in this box: west,south,east,north in degrees'),
 }
 export const queueFilter = z.object({
   state: z.enum(QUEUE_STATES, { error: 'Choose waiting or passed-on.' }).default('waiting'),
@@ -224,11 +220,6 @@ export const decisionsQuery = z.object({ ...filters, limit: pageSizeParameter, o
 export type DecisionsQuery = z.output<typeof decisionsQuery>
 export const madeDecisionsView = z.object({ decisions: z.array(decisionView), total: z.int() })
 
-const reason = multiLineText({
-  max: MAX_REJECTION_REASON_LENGTH,
-  tooLong: `A reason must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`,
-  notText: 'Must be a single reason.',
-}).default('')
 const TO_REQUIRED = 'Say to whom it is passed on.'
 const courtId = z
   .int('Send the id of the other court.')
@@ -237,7 +228,7 @@ const courtId = z
 
 /** What is sent with some actions. */
 const details = {
-  remark: reason.describe(
+  remark: rejectionReason.describe(
     'For the author of what is rejected or removed; for the people who reported it, if it is kept; for the log otherwise',
   ),
   photos: z
@@ -346,7 +337,9 @@ export const presenceInput = z.object({
   key: queueKey.nullable().describe('The item that the sender is looking at'),
 })
 export const presenceView = z.object({
-  others: z.array(z.object({ key: queueKey, user: person })).describe('What other moderators are looking at'),
+  others: z
+    .array(z.object({ key: queueKey, user: namedAccount }))
+    .describe('What other moderators are looking at'),
   decided: z
     .array(decisionView)
     .describe('Decisions made or undone in the last minute, by anybody, newest first; at most 500'),

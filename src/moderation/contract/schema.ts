@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedAccount } from '../../accounts/contract/schema.ts'
 import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
 import { MAX_RATING } from '../../database/contract/limits.ts'
 import {
@@ -138,7 +139,7 @@ export const reportedView = z.object({
       places: z.array(reportedLocation).describe('Where reporters say the court actually is'),
       otherCourts: z.array(z.int()).describe('Ids of courts that reporters say it duplicates'),
       senders: z
-        .array(z.object({ id: z.int(), username: z.string().nullable() }))
+        .array(namedAccount)
         .describe(
           `The first accounts that gave this reason, at most ${MAX_SHOWN_SENDERS}; banned ones are left out`,
         ),
@@ -188,7 +189,7 @@ export const moderationView = z.object({
 export type ModerationView = z.infer<typeof moderationView>
 
 const REASON_TOO_LONG = `A reason must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`
-const rejectionReason = multiLineText({
+export const rejectionReason = multiLineText({
   max: MAX_REJECTION_REASON_LENGTH,
   tooLong: REASON_TOO_LONG,
   notText: 'Must be a single reason.',

@@ -15,7 +15,7 @@ import { playableParameters } from '../../playable/contract/schema.ts'
 import { MAX_PLAYABLE_LINES, RADIUS_OPTIONS_MILES } from './limits.ts'
 
 /** `bbox=west,south,east,north`, degrees; west may be greater than east across the antimeridian. */
-const boundsParameter = listParameter
+export const boundsParameter = listParameter
   .pipe(
     z.tuple([longitudeParameter, latitudeParameter, longitudeParameter, latitudeParameter], {
       error: 'Must be west,south,east,north, e.g. -0.3,51.4,0.1,51.6.',
