@@ -5,7 +5,6 @@ import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
 import type { ChangeContext } from '../../court-admin/server/current-court.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
-import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { setProblemState } from '../../facts/server/problems.service.ts'
 import { removeReportsWithin, settleWithin } from '../../facts/server/settlements.service.ts'
 import { decideDifference } from '../../imports/server/differences.service.ts'
@@ -17,13 +16,25 @@ import { resolveReports } from '../../reports/server/reports.service.ts'
 import { lockReportersOfReplaced } from '../../reviews/server/reviews.service.ts'
 import { QUEUE_ACTIONS, type QueueAction, type QueueDecision, type QueueKind } from '../contract/queue.ts'
 import * as queries from './contributions.queries.ts'
-import { approveCourt, decisions, hideContribution, removeContribution, SUBJECTS } from './contributions.ts'
+import { approveCourt, decisions, hideContribution, removeContribution } from './contributions.ts'
 import { editReview } from './edits.ts'
-import { differenceOf, reportedThing } from './queue.service.ts'
+import {
+  burstOf,
+  differenceOf,
+  disputeOf,
+  kindIn,
+  numberIn,
+  pairOf,
+  reportedThing,
+  SUBJECTS,
+  subjectOf,
+} from './queue-keys.ts'
 
 /** What a decision needs to be made. */
 export interface DecisionContext extends ChangeContext {
   role: Role | null
+  /** The court of the item; null if there is none. */
+  courtId: number | null
 }
 
 type Act = (context: DecisionContext, decision: QueueDecision) => Promise<unknown>
@@ -64,13 +75,10 @@ const ACTS: { [K in QueueKind]: Record<Exclude<(typeof QUEUE_ACTIONS)[K][number]
 }
 
 /** Carries out a decision in a transaction. */
-export async function carryOut(
-  context: DecisionContext,
-  kind: QueueKind,
-  decision: QueueDecision,
-): Promise<void> {
-  const { action } = decision
-  if (action === 'pass-on') return passOn(context, kind, decision)
+export async function carryOut(context: DecisionContext, decision: QueueDecision): Promise<void> {
+  const { key, action } = decision
+  const kind = kindIn(key)
+  if (action === 'pass-on') return passOn(context, decision)
   const act = (ACTS[kind] as Partial<Record<QueueAction, Act>>)[action]
   if (!act) throw invalid(`Choose one of ${QUEUE_ACTIONS[kind].join(', ')}.`, 'action')
   await act(context, decision)
@@ -78,15 +86,6 @@ export async function carryOut(
 
 const invalid = (text: string, field: string) =>
   new ApiError('invalid-request', { text, issues: [{ path: `body.${field}`, message: text }] })
-
-/** The last number of a key. */
-const numberIn = (key: string) => Number(key.slice(key.lastIndexOf(' ') + 1))
-
-/** The courts of a pair, by its key: `duplicate 3 7`. */
-export function pairOf(key: string) {
-  const [, courtId, otherId] = key.split(' ').map(Number)
-  return { courtId: courtId ?? 0, otherId: otherId ?? 0 }
-}
 
 function contributionActs(kind: ModeratedKind): Record<'approve' | 'reject', Act> {
   return {
@@ -224,47 +223,30 @@ async function settleDispute(
   { tx, actor }: DecisionContext,
   { key, settlement }: QueueDecision,
 ): Promise<void> {
-  const [, courtId, fact] = key.split(' ')
+  const { courtId, key: fact } = disputeOf(key)
   if (!settlement) throw invalid('Send what is true.', 'settlement')
-  await lockDirectory(tx, [Number(courtId)])
-  await settleWithin(tx, actor, { courtId: Number(courtId), key: fact as FactKey, settlement })
+  await lockDirectory(tx, [courtId])
+  await settleWithin(tx, actor, { courtId, key: fact, settlement })
 }
 
 async function removeBurst({ tx, actor }: DecisionContext, { key, remark }: QueueDecision): Promise<void> {
-  const [, of, id] = key.split(' ')
+  const { of, id } = burstOf(key)
   if (of !== 'user') throw invalid('Only what one person said can be removed at once.', 'action')
   if (remark === '') throw invalid('Say why it is removed.', 'remark')
-  await removeReportsWithin(tx, actor, { userId: Number(id), reason: remark })
+  await removeReportsWithin(tx, actor, { userId: id, reason: remark })
 }
 
 /** Notes that somebody else has to act; a problem says so to everybody. */
 async function passOn(
-  { tx, actor }: DecisionContext,
-  kind: QueueKind,
+  { tx, actor, courtId }: DecisionContext,
   { key, passed_on }: QueueDecision,
 ): Promise<void> {
   if (!passed_on) throw invalid('Say to whom it is passed on.', 'passed_on')
-  const subject =
-    kind === 'problem'
-      ? {
-          subjectKind: 'court' as const,
-          subjectId: await setProblemState(tx, actor, { id: numberIn(key), state: 'passed on' }),
-        }
-      : subjectOf(kind, key)
+  const kind = kindIn(key)
+  if (kind === 'problem') await setProblemState(tx, actor, { id: numberIn(key), state: 'passed on' })
   await audit(tx, actor, {
     action: `pass on ${kind}`,
-    ...subject,
+    ...subjectOf(key, courtId),
     after: { to: passed_on.to, ...(passed_on.reference && { reference: passed_on.reference }) },
   })
-}
-
-/** What the log says that a decision is about. */
-function subjectOf(kind: QueueKind, key: string) {
-  if (kind === 'review' || kind === 'photo' || kind === 'court' || kind === 'facility')
-    return { subjectKind: SUBJECTS[kind], subjectId: numberIn(key) }
-  if (kind === 'report') return { subjectKind: 'report', subjectId: reportedThing(key).id } as const
-  const [, first] = key.split(' ')
-  if (kind === 'burst')
-    return { subjectKind: first === 'user' ? 'user' : 'court', subjectId: numberIn(key) } as const
-  return { subjectKind: 'court', subjectId: Number(first) } as const
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ModeratedKind, ReportSubject } from '../../database/contract/values.ts'
 import {
@@ -26,33 +26,27 @@ export async function approveReview(tx: Transaction, id: number): Promise<Review
   return review
 }
 
-export function approvePhotosOfReview(tx: Transaction, reviewId: number): Promise<Photo[]> {
+/** Approves the pending photos of these. */
+function approvePhotos(tx: Transaction, which: SQL | undefined): Promise<Photo[]> {
   return tx
     .update(photos)
     .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.reviewId, reviewId), eq(photos.status, 'pending')))
+    .where(and(which, eq(photos.status, 'pending')))
     .returning()
 }
 
+export const approvePhotosOfReview = (tx: Transaction, reviewId: number): Promise<Photo[]> =>
+  approvePhotos(tx, eq(photos.reviewId, reviewId))
+
 /** Approves the court's pending photos that are in `ids`. */
-export function approvePhotosOfCourt(
+export const approvePhotosOfCourt = (
   tx: Transaction,
   courtId: number,
   ids: readonly number[],
-): Promise<Photo[]> {
-  return tx
-    .update(photos)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.courtId, courtId), eq(photos.status, 'pending'), inArray(photos.id, [...ids])))
-    .returning()
-}
+): Promise<Photo[]> => approvePhotos(tx, and(eq(photos.courtId, courtId), inArray(photos.id, [...ids])))
 
 export async function approvePhoto(tx: Transaction, id: number): Promise<Photo | undefined> {
-  const [photo] = await tx
-    .update(photos)
-    .set({ status: 'approved', approvedAt: sql`now()` })
-    .where(and(eq(photos.id, id), eq(photos.status, 'pending')))
-    .returning()
+  const [photo] = await approvePhotos(tx, eq(photos.id, id))
   return photo
 }
 
@@ -63,22 +57,15 @@ export async function unpublish(
   id: number,
 ): Promise<{ courtId: number; contentHashes: string[] } | undefined> {
   const waiting = { status: 'pending', approvedAt: null } as const
-  const isShown = eq(photos.status, 'approved')
-  const which = kind === 'photo' ? eq(photos.id, id) : eq(photos.reviewId, id)
-  const [review] =
-    kind === 'photo'
-      ? []
-      : await tx
-          .update(reviews)
-          .set(waiting)
-          .where(and(eq(reviews.id, id), eq(reviews.status, 'approved')))
-          .returning()
-  if (kind === 'review' && !review) return undefined
-  const hidden = await tx.update(photos).set(waiting).where(and(which, isShown)).returning()
-  const courtId = review?.courtId ?? hidden[0]?.courtId
-  return courtId === undefined
-    ? undefined
-    : { courtId, contentHashes: hidden.map(({ contentHash }) => contentHash) }
+  const shownPhotos = and(
+    eq(kind === 'photo' ? photos.id : photos.reviewId, id),
+    eq(photos.status, 'approved'),
+  )
+  const hidden = await tx.update(photos).set(waiting).where(shownPhotos).returning()
+  const shownReview = and(eq(reviews.id, id), eq(reviews.status, 'approved'))
+  const [thing] =
+    kind === 'photo' ? hidden : await tx.update(reviews).set(waiting).where(shownReview).returning()
+  return thing && { courtId: thing.courtId, contentHashes: hidden.map(({ contentHash }) => contentHash) }
 }
 
 /** Whether what was reported is hidden until it is decided. */
@@ -185,64 +172,55 @@ export async function photosOfCourt(tx: Transaction, courtId: number): Promise<s
   return rows.map(({ contentHash }) => contentHash)
 }
 
-const tables = { review: reviews, photo: photos, facility: facilitySuggestions, court: courts }
-const authors = {
-  review: reviews.userId,
-  photo: photos.userId,
-  facility: facilitySuggestions.userId,
-  court: courts.submittedBy,
-}
-
-const courtIdColumns = {
-  review: reviews.courtId,
-  photo: photos.courtId,
-  facility: facilitySuggestions.courtId,
-  court: courts.id,
-}
-
-const titles = {
-  review: reviews.reviewText,
-  photo: sql`''`,
-  facility: facilitySuggestions.suggestedName,
-  court: courts.name,
-}
+/** Where contributions of each kind are, whose they are, and what they say. */
+export const CONTRIBUTIONS = {
+  review: { table: reviews, author: reviews.userId, courtId: reviews.courtId, text: reviews.reviewText },
+  photo: { table: photos, author: photos.userId, courtId: photos.courtId, text: sql`''` },
+  facility: {
+    ...{ table: facilitySuggestions, author: facilitySuggestions.userId },
+    ...{ courtId: facilitySuggestions.courtId, text: facilitySuggestions.suggestedName },
+  },
+  court: { table: courts, author: courts.submittedBy, courtId: courts.id, text: courts.name },
+} as const satisfies Record<ModeratedKind, object>
 
 /** The id of the court that a contribution belongs to (or is); empty if it no longer exists. */
 export async function courtsOf(tx: Transaction, kind: ModeratedKind, id: number): Promise<number[]> {
-  const table = tables[kind]
-  const rows = await tx.select({ courtId: courtIdColumns[kind] }).from(table).where(eq(table.id, id))
+  const { table, courtId } = CONTRIBUTIONS[kind]
+  const rows = await tx.select({ courtId }).from(table).where(eq(table.id, id))
   return rows.map(({ courtId }) => courtId)
 }
 
 /** The court, author and text of a contribution; undefined if there is none. */
 export async function describe(tx: Transaction, kind: ModeratedKind, id: number) {
+  const { table, author, courtId, text } = CONTRIBUTIONS[kind]
   const { rows } = await tx.execute<{
     courtId: number
     personId: number | null
     title: string
     courtName: string
   }>(sql`
-    select ${courtIdColumns[kind]} as "courtId", ${authors[kind]} as "personId", ${titles[kind]} as title, (
-      select coalesce(nullif(its.name, ''), its.made_name, '') from courts as its where its.id = ${courtIdColumns[kind]}
+    select ${courtId} as "courtId", ${author} as "personId", ${text} as title, (
+      select coalesce(nullif(its.name, ''), its.made_name, '') from courts as its where its.id = ${courtId}
     ) as "courtName"
-    from ${tables[kind]} where ${tables[kind].id} = ${id}`)
+    from ${table} where ${table.id} = ${id}`)
   const [row] = rows
   return row && { ...row, source: null }
 }
 
 /** Locks the author's account against deletion until the end of the transaction. */
 export async function lockAuthor(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
-  const author = tx.select({ id: authors[kind] }).from(tables[kind]).where(eq(tables[kind].id, id))
+  const { table, author } = CONTRIBUTIONS[kind]
+  const owner = tx.select({ id: author }).from(table).where(eq(table.id, id))
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, sql`(${author})`))
+    .where(eq(users.id, sql`(${owner})`))
     .for('key share')
 }
 
 /** Deletes permanently, including dependent rows. */
 export async function deletePermanently(tx: Transaction, kind: ModeratedKind, id: number): Promise<void> {
-  const table = tables[kind]
+  const { table } = CONTRIBUTIONS[kind]
   await tx.delete(table).where(eq(table.id, id))
 }
 

@@ -1,4 +1,4 @@
-import { type Administrator, type AuditEntry, audit } from '../../admin/server/audit.queries.ts'
+import { type Administrator, audit } from '../../admin/server/audit.queries.ts'
 import type { CourtEdit } from '../../court-admin/contract/input.ts'
 import { editPendingCourt, readPendingState } from '../../court-admin/server/court-admin.service.ts'
 import type { ChangeContext } from '../../court-admin/server/current-court.ts'
@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { lockReporters, resolveReportsOfRemoved } from '../../reports/server/reports.service.ts'
 import { keepNewestPublished } from '../../reviews/server/reviews.service.ts'
 import * as queries from './contributions.queries.ts'
+import { SUBJECTS } from './queue-keys.ts'
 
 export interface RemovalRequest {
   kind: ModeratedKind
@@ -23,13 +24,6 @@ export interface RemovalRequest {
   /** Keeps published content. */
   onlyPending: boolean
 }
-
-export const SUBJECTS = {
-  review: 'review',
-  photo: 'photo',
-  facility: 'facility suggestion',
-  court: 'court',
-} as const satisfies Record<ModeratedKind, AuditEntry['subjectKind']>
 
 interface Decisions {
   /** `shownPhotos`: for courts, the ids of the photos to publish with it. */

@@ -21,7 +21,6 @@ import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import type { moderationEndpoints } from '../contract/endpoints.ts'
 import {
   KINDS_OF_ADMINISTRATORS,
-  QUEUE_KINDS,
   type QueueAction,
   type QueueDecision,
   type QueueKind,
@@ -34,6 +33,7 @@ import * as journal from './decisions.queries.ts'
 import { sendPassedOn } from './open311/open311.ts'
 import { readQueueRow } from './queue.queries.ts'
 import { kindsFor, readComputed } from './queue.service.ts'
+import { kindIn, subjectOf } from './queue-keys.ts'
 import type { WaitingParts } from './waiting.service.ts'
 
 export interface DecidingParts extends WaitingParts {
@@ -95,8 +95,7 @@ export class Deciding {
     { batch, queuedPhotos }: { batch: journal.Batch; queuedPhotos: string[] },
   ): Promise<number> {
     const { key, action, remark } = decision
-    const kind = QUEUE_KINDS.find((one) => one === key.split(' ')[0])
-    if (!kind) throw new ApiError('already-decided')
+    const kind = kindIn(key)
     if (KINDS_OF_ADMINISTRATORS.includes(kind)) requireRole(role, 'administrator')
     const { items } = await readComputed(this.#parts.database, [kind])
     const found: string[] = []
@@ -108,7 +107,7 @@ export class Deciding {
         tx,
         account,
         { made, about: { ...about, title: kind === 'report' ? '' : about.text } },
-        (change) => carryOut({ ...change, role, queuedPhotos: found }, kind, decision),
+        (change) => carryOut({ ...change, role, courtId: about.courtId, queuedPhotos: found }, decision),
       )
     })
     queuedPhotos.push(...found)
@@ -214,7 +213,9 @@ export class Deciding {
       // What a source says may have changed since, at the court where it was.
       if (touched.movedSources) for (const court of touched.courts) await restateClaims(tx, court)
       await journal.markUndone(tx, id, { by: account.id, question })
-      await audit(tx, account, undoEntry(decision, question))
+      const { kind, key, action, courtId } = decision
+      const after = question ? { question } : {}
+      await audit(tx, account, { action: `undo ${action} ${kind}`, ...subjectOf(key, courtId), after })
       const hashes = [...touched.photos, ...(await enqueuePhotoFilesOfCourts(tx, touched.courts))]
       await enqueuePhotoFiles(tx, hashes)
       await publishChanges(tx, touched.courts)
@@ -260,13 +261,3 @@ function passedOn({ passed_on }: QueueDecision): Partial<journal.NewDecision> {
 
 const MAX_TITLE = 200
 const excerpt = (text: string) => Array.from(text).slice(0, MAX_TITLE).join('')
-
-/** The entry of the log about a decision that was taken back. */
-function undoEntry({ kind, key, action, courtId }: journal.Decision, question: string) {
-  const number = Number(key.slice(key.lastIndexOf(' ') + 1))
-  const subject =
-    kind === 'review' || kind === 'photo'
-      ? ({ subjectKind: kind, subjectId: number } as const)
-      : ({ subjectKind: 'court', subjectId: courtId ?? number } as const)
-  return { action: `undo ${action} ${kind}`, ...subject, after: { ...(question && { question }) } }
-}

@@ -2,6 +2,7 @@ import type { Metric } from 'prom-client'
 import type { Database } from '../../platform/db/database.ts'
 import { gauge, gaugeByKind, sharedReading } from '../../platform/process/gauge.ts'
 import { QUEUE_KINDS } from '../contract/queue.ts'
+import { sumOf } from './queue.queries.ts'
 import { measureQueue } from './queue.service.ts'
 
 /** Metrics of what waits for moderators. */
@@ -13,7 +14,7 @@ export function moderationMetrics(database: Database): Metric[] {
       return Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, counted.get(kind) ?? 0]))
     }),
     gauge('moderation_urgent', 'Items in the queue that are reported as illegal or harmful', async () =>
-      (await read()).reduce((sum, { urgent }) => sum + urgent, 0),
+      sumOf(await read(), 'urgent'),
     ),
     gauge(
       'moderation_oldest_seconds',

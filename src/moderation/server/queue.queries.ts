@@ -17,7 +17,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { hasOpenReport, selectReportedItems } from '../../reports/server/reports.queries.ts'
 import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/queue.ts'
+import { CONTRIBUTIONS } from './contributions.queries.ts'
 import { isInBox } from './decisions.queries.ts'
+import { differenceOf, numberIn, pairOf } from './queue-keys.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {
@@ -50,51 +52,34 @@ export interface ComputedItem {
 const isQueued = (status: AnyPgColumn, owner: AnyPgColumn) =>
   and(eq(status, 'pending'), isOwnerNotBanned(owner))
 
-const contributions = {
-  review: {
-    ...{ table: reviews, owner: reviews.userId, courtId: reviews.courtId, text: reviews.reviewText },
-    queued: and(isQueued(reviews.status, reviews.userId), sql`not ${hasOpenReport('review', reviews.id)}`),
-  },
-  photo: {
-    ...{ table: photos, owner: photos.userId, courtId: photos.courtId, text: sql`''` },
-    /** Those that need their own decision, rather than being decided with their review or court. */
-    queued: and(
-      isQueued(photos.status, photos.userId),
-      sql`not ${hasOpenReport('photo', photos.id)}`,
-      sql`not exists (
-        select from ${reviews} where ${reviews.id} = ${photos.reviewId} and ${reviews.status} = 'pending')`,
-      sql`not exists (
-        select from ${courts} where ${courts.id} = ${photos.courtId} and ${courts.status} = 'pending')`,
-    ),
-  },
-  facility: {
-    ...{
-      table: facilitySuggestions,
-      owner: facilitySuggestions.userId,
-      courtId: facilitySuggestions.courtId,
-    },
-    text: facilitySuggestions.suggestedName,
-    queued: isQueued(facilitySuggestions.status, facilitySuggestions.userId),
-  },
-  court: {
-    ...{ table: courts, owner: courts.submittedBy, courtId: courts.id, text: courts.name },
-    queued: isQueued(courts.status, courts.submittedBy),
-  },
+const queued: Record<ModeratedKind, SQL | undefined> = {
+  review: and(isQueued(reviews.status, reviews.userId), sql`not ${hasOpenReport('review', reviews.id)}`),
+  /** Those that need their own decision, rather than being decided with their review or court. */
+  photo: and(
+    isQueued(photos.status, photos.userId),
+    sql`not ${hasOpenReport('photo', photos.id)}`,
+    sql`not exists (
+      select from ${reviews} where ${reviews.id} = ${photos.reviewId} and ${reviews.status} = 'pending')`,
+    sql`not exists (
+      select from ${courts} where ${courts.id} = ${photos.courtId} and ${courts.status} = 'pending')`,
+  ),
+  facility: isQueued(facilitySuggestions.status, facilitySuggestions.userId),
+  court: isQueued(courts.status, courts.submittedBy),
 }
 
 /** The items of a kind of contribution; `id` selects one. */
-function contributionRows(kind: ModeratedKind, id: SQL | undefined): SQL {
-  const { table, owner, courtId, text, queued } = contributions[kind]
+function contributionRows(kind: ModeratedKind, id: number | undefined): SQL {
+  const { table, author, courtId, text } = CONTRIBUTIONS[kind]
   const source =
     kind === 'court'
       ? sql`(select min(source) from source_courts where source_courts.court_id = ${courts.id})`
       : sql`null`
   return sql`
-    select ${kind}::text as kind, ${`${kind} `}::text || ${table.id} as key, ${courtId} as court_id, ${owner} as person_id,
+    select ${kind}::text as kind, ${`${kind} `}::text || ${table.id} as key, ${courtId} as court_id, ${author} as person_id,
       ${source}::text as source, ${table.createdAt} as since, false as urgent, false as hidden, false as held,
-      row_number() over (partition by ${owner} order by ${table.createdAt}, ${table.id}) as turn, ${text} as body,
+      row_number() over (partition by ${author} order by ${table.createdAt}, ${table.id}) as turn, ${text} as body,
       ${table.id} as number
-    from ${table} where ${and(queued, id && sql`${table.id} = ${id}`)}`
+    from ${table} where ${and(queued[kind], id === undefined ? undefined : eq(table.id, id))}`
 }
 
 /** Reported things. A person's first one comes before another's second; several reporters get their earliest turn. */
@@ -140,6 +125,13 @@ const computedRows = (items: readonly ComputedItem[]) => sql`
     select from ${decisions} where ${decisions.key} = computed.key and ${decisions.action} = 'leave'
       and ${decisions.undoneAt} is null and ${decisions.decidedAt} >= since)`
 
+const onlyPair = ({ courtId, otherId }: ReturnType<typeof pairOf>) =>
+  sql`${openPairItems} and pair.court_id = ${courtId} and pair.other_id = ${otherId}`
+
+const onlyDifference = ({ courtId, source, field }: ReturnType<typeof differenceOf>) =>
+  sql`${openDifferenceItems} and courts.id = ${courtId} and difference.source = ${source}
+    and difference.field = ${field}`
+
 /** Where the rows of each kind come from; with a key, at least that item, found without looking at all. */
 function rowsOf(
   database: Database | Transaction,
@@ -147,30 +139,20 @@ function rowsOf(
   computed: readonly ComputedItem[],
   key?: string,
 ): SQL {
-  const [, first, second = '', third = ''] = key?.split(' ') ?? []
   switch (kind) {
     case 'report':
       return reportRows(database)
     case 'problem':
       return problemRows(database)
     case 'duplicate':
-      return importRows(
-        first === undefined
-          ? openPairItems
-          : sql`${openPairItems} and pair.court_id = ${Number(first)} and pair.other_id = ${Number(second)}`,
-      )
+      return importRows(key === undefined ? openPairItems : onlyPair(pairOf(key)))
     case 'difference':
-      return importRows(
-        first === undefined
-          ? openDifferenceItems
-          : sql`${openDifferenceItems} and courts.id = ${Number(first)} and difference.source = ${second}
-              and difference.field = ${third}`,
-      )
+      return importRows(key === undefined ? openDifferenceItems : onlyDifference(differenceOf(key)))
     case 'dispute':
     case 'burst':
       return computedRows(computed.filter((item) => item.kind === kind))
     default:
-      return contributionRows(kind, first === undefined ? undefined : sql`${Number(first)}`)
+      return contributionRows(kind, key === undefined ? undefined : numberIn(key))
   }
 }
 
@@ -258,9 +240,10 @@ export async function readQueueRows(
 }
 
 const countOf = (counted: Counted, { kinds, filter: { state } }: Wanted): number =>
-  counted
-    .filter(({ kind }) => kinds.includes(kind))
-    .reduce((sum, { waiting, elsewhere }) => sum + (state === 'waiting' ? waiting : elsewhere), 0)
+  sumOf(
+    counted.filter(({ kind }) => kinds.includes(kind)),
+    state === 'waiting' ? 'waiting' : 'elsewhere',
+  )
 
 async function readPage(
   database: Database | Transaction,
@@ -296,6 +279,10 @@ export async function readQueuePlaces(database: Database, wanted: Wanted) {
 }
 
 export type Counted = Awaited<ReturnType<typeof countQueue>>
+
+/** The sum over all kinds. */
+export const sumOf = (counted: Counted, field: 'waiting' | 'urgent' | 'elsewhere'): number =>
+  counted.reduce((sum, row) => sum + row[field], 0)
 
 /** How much of each kind waits, how much is urgent, since when the oldest waits, and how much is passed on. */
 export async function countQueue(

@@ -1,4 +1,4 @@
-import type { ReportSubject } from '../../database/contract/values.ts'
+import { MODERATED_KINDS } from '../../database/contract/values.ts'
 import { readDisputes } from '../../facts/server/disputes.service.ts'
 import { openProblemView } from '../../facts/server/facts.view.ts'
 import { readOpenProblems } from '../../facts/server/problems.queries.ts'
@@ -18,7 +18,6 @@ import {
   type QueueView,
 } from '../contract/queue.ts'
 import type { ModerationCountsView, ModerationView } from '../contract/schema.ts'
-import { sumCounts } from '../contract/sum-counts.ts'
 import { decisionView } from './decision.view.ts'
 import { readEarlierDecisions } from './decisions.queries.ts'
 import { authorOf } from './moderation.view.ts'
@@ -29,10 +28,12 @@ import {
   countQueue,
   type QueueRow,
   readQueueRows,
+  sumOf,
   type Wanted,
 } from './queue.queries.ts'
+import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
 import { readAuthors } from './waiting.queries.ts'
-import { type QueuedReport, readWaiting, type Waiting, type WaitingParts } from './waiting.service.ts'
+import { readWaiting, type Waiting, type WaitingParts } from './waiting.service.ts'
 
 /** The kinds that somebody with a role decides on. */
 export const kindsFor = (role: Role | null): readonly QueueKind[] =>
@@ -125,12 +126,8 @@ async function earlierDecisions(
 ): Promise<ReadonlyMap<string, DecisionView[]>> {
   const byKey = new Map<string, DecisionView[]>()
   if (rows.length === 0) return byKey
-  for (const decision of (
-    await readEarlierDecisions(
-      database,
-      rows.map(({ key }) => key),
-    )
-  ).map(decisionView)) {
+  const keys = rows.map(({ key }) => key)
+  for (const decision of (await readEarlierDecisions(database, keys)).map(decisionView)) {
     const known = byKey.get(decision.key) ?? []
     if (known.length < MAX_EARLIER) byKey.set(decision.key, [...known, decision])
   }
@@ -162,25 +159,23 @@ async function readWhat(
   for (const one of waiting.facilities) found.set(`facility ${one.id}`, one)
   for (const one of waiting.courts) found.set(`court ${one.id}`, one)
   for (const one of waiting.reports) found.set(`report of ${one.subject} ${one.id}`, one)
-  const problems = idsOf(rows, 'problem').map(({ ids: [id = 0] }) => id)
+  const problems = keysOf(rows, 'problem').map(numberIn)
   if (problems.length > 0)
     for (const one of (await readOpenProblems(database, problems)).map(openProblemView))
       found.set(`problem ${one.id}`, one)
-  const pairs = idsOf(rows, 'duplicate').map(({ ids: [courtId = 0, otherId = 0] }) => ({ courtId, otherId }))
+  const pairs = keysOf(rows, 'duplicate').map(pairOf)
   const views = await readDuplicatePairs({ database, filesBaseUrl: config.filesBaseUrl }, pairs)
   for (const [key, one] of views) found.set(key, one)
-  for (const [key, one] of await readDifferencesByKey(database, differenceKeys(rows))) found.set(key, one)
+  const differences = keysOf(rows, 'difference').map(differenceOf)
+  for (const [key, one] of await readDifferencesByKey(database, differences)) found.set(key, one)
   return found
 }
 
-/** The numbers in the keys of a kind. */
-const idsOf = (rows: readonly QueueRow[], kind: QueueKind) =>
-  rows
-    .filter((row) => row.kind === kind)
-    .map(({ key, turn }) => ({ turn, ids: key.split(' ').slice(1).map(Number) }))
+const keysOf = (rows: readonly QueueRow[], kind: QueueKind) =>
+  rows.filter((row) => row.kind === kind).map(({ key }) => key)
 
 const turnsOf = (rows: readonly QueueRow[], kind: QueueKind) =>
-  new Map(idsOf(rows, kind).map(({ ids: [id = 0], turn }) => [id, turn]))
+  new Map(rows.filter((row) => row.kind === kind).map(({ key, turn }) => [numberIn(key), turn]))
 
 function waitingOf(rows: readonly QueueRow[]): Waiting {
   return {
@@ -193,21 +188,6 @@ function waitingOf(rows: readonly QueueRow[]): Waiting {
       .map(({ key, turn }) => ({ ...reportedThing(key), turn })),
   }
 }
-
-/** What a report is about, by its key: `report of court 3`. */
-export function reportedThing(key: string): Omit<QueuedReport, 'turn'> {
-  const [, , subject, id] = key.split(' ')
-  return { subject: subject as ReportSubject, id: Number(id) }
-}
-
-/** The court, source and field of a difference, by its key: `difference 12 osm-br hoops`. */
-export function differenceOf(key: string) {
-  const [, id, source = '', field = ''] = key.split(' ')
-  return { courtId: Number(id), source, field }
-}
-
-const differenceKeys = (rows: readonly QueueRow[]) =>
-  rows.filter(({ kind }) => kind === 'difference').map(({ key }) => differenceOf(key))
 
 /** How much waits for somebody with a role. */
 export async function readCounts(parts: WaitingParts, role: Role | null): Promise<QueueCountsView> {
@@ -222,15 +202,14 @@ function countsView(
   kinds: readonly QueueKind[],
   counted: Counted,
 ): QueueCountsView {
-  const sum = (field: 'waiting' | 'urgent' | 'elsewhere') =>
-    counted.reduce((total, row) => total + row[field], 0)
   const waitingOfKind = (kind: QueueKind) =>
     kinds.includes(kind) ? (counted.find((row) => row.kind === kind)?.waiting ?? 0) : 0
   return {
     kinds: Object.fromEntries(
       QUEUE_KINDS.map((kind) => [kind, waitingOfKind(kind)]),
     ) as QueueCountsView['kinds'],
-    ...{ total: sum('waiting'), urgent: sum('urgent'), passed_on: sum('elsewhere') },
+    ...{ total: sumOf(counted, 'waiting'), urgent: sumOf(counted, 'urgent') },
+    passed_on: sumOf(counted, 'elsewhere'),
     open311: open311 ? hostOf(open311) : null,
   }
 }
@@ -241,7 +220,7 @@ export async function measureQueue(database: Database): Promise<Counted> {
   return countQueue(database, QUEUE_KINDS, items)
 }
 
-const MODERATED = ['review', 'photo', 'facility', 'court', 'report'] as const
+const MODERATED = [...MODERATED_KINDS, 'report'] as const
 
 /** Contributions and reports, up to 200 of each: the specified call. `offset` skips that many of each kind. */
 export async function readModeration(
@@ -270,6 +249,5 @@ async function countModerated(database: Database): Promise<ModerationCountsView>
     ...{ reviews: count('review'), photos: count('photo'), facilities: count('facility') },
     ...{ courts: count('court'), reports: count('report') },
   }
-  const urgent = counted.reduce((sum, row) => sum + row.urgent, 0)
-  return { ...counts, urgent, total: sumCounts(counts) }
+  return { ...counts, urgent: sumOf(counted, 'urgent'), total: sumOf(counted, 'waiting') }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
 import { expectApiError } from '../../../test/api-errors.ts'
@@ -13,6 +13,7 @@ import {
 import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
 import {
+  auditLog,
   courtProblems,
   courts,
   decisionChanges,
@@ -438,6 +439,27 @@ describe('undoing', () => {
         earlier: [{ action: 'reject', question: 'Are you sure?', undone_by: { username: 'boss' } }],
       })),
     )
+  })
+
+  it('is told in the log of what the decision was about', async () => {
+    const about = async (key: string, action: QueueAction) => {
+      await queue.undo((await queue.decide(key, action)).id)
+      const [latest] = await test.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+      return latest
+    }
+    expect(await about(await burst(), 'leave')).toMatchObject({
+      ...{ action: 'undo leave burst', subjectKind: 'user', subjectId: ann.id },
+    })
+    const key = await reportedReview()
+    const [review] = await test.database.select().from(reviews)
+    expect(await about(key, 'hide')).toMatchObject({
+      ...{
+        action: 'undo hide report',
+        subjectKind: 'report',
+        subjectId: review?.id,
+        before: { subject: 'review' },
+      },
+    })
   })
 
   it('is possible for 30 days, for which photos keep their files', async () => {

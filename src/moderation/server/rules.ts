@@ -15,10 +15,9 @@ import {
   type QueueRuleView,
   type RuleSample,
 } from '../contract/rules.ts'
-import { pairOf } from './actions.ts'
 import type { Deciding, Moderator } from './decisions.service.ts'
 import { readQueueRows } from './queue.queries.ts'
-import { differenceOf } from './queue.service.ts'
+import { differenceOf, pairOf } from './queue-keys.ts'
 import type { WaitingParts } from './waiting.service.ts'
 
 /** Waiting items that a rule looks at, and those whose details are in memory at a time. */

@@ -36,7 +36,7 @@ export interface WaitingParts {
 }
 
 /** Reports with the place of each in the queue. */
-export type QueuedReport = ReportedThing & { turn: number }
+type QueuedReport = ReportedThing & { turn: number }
 
 /** What is to be read, by kind, in order. */
 export interface Waiting {

@@ -1,5 +1,6 @@
 import { readImports } from '../../../imports/server/imports.queries.ts'
 import { oldestOf } from '../../../moderation/server/moderation-metrics.ts'
+import { sumOf } from '../../../moderation/server/queue.queries.ts'
 import { measureQueue } from '../../../moderation/server/queue.service.ts'
 import { readMailSchedule } from '../../../moderation/server/schedule.queries.ts'
 import { measureQueue as measurePhotoFiles } from '../../../photos/server/photo-files.queries.ts'
@@ -47,7 +48,7 @@ async function listQueues(database: Database): Promise<SystemView['queues']> {
   return [
     {
       name: 'Moderation',
-      waiting: counted.reduce((sum, { waiting }) => sum + waiting, 0),
+      waiting: sumOf(counted, 'waiting'),
       oldest: oldestOf(counted)?.toISOString() ?? null,
     },
     { name: 'Files of photos', waiting: photos, oldest: since?.toISOString() ?? null },

@@ -86,13 +86,14 @@ export function sentenceOf(entry: AuditEntryView): { parts: Part[]; rest: Change
 
 function templateOf({ action, subject_of_reports }: AuditEntryView): string {
   for (const [pattern, sentence] of SENTENCES) {
-    const [, first = '', second = ''] = pattern.exec(action) ?? []
-    if (pattern.test(action))
-      return sentence
-        .replace('{thing}', THINGS[first] ?? '{court}')
-        .replace('{reported}', REPORTED[subject_of_reports ?? 'court'])
-        .replace('{1}', first)
-        .replace('{2}', second)
+    const found = pattern.exec(action)
+    if (!found) continue
+    const [, first = '', second = ''] = found
+    return sentence
+      .replace('{thing}', THINGS[first] ?? '{court}')
+      .replace('{reported}', REPORTED[subject_of_reports ?? 'court'])
+      .replace('{1}', first)
+      .replace('{2}', second)
   }
   return `{who}: ${action}[, {court}][, {person}]`
 }
