@@ -6,6 +6,8 @@ import { expect } from '../e2e/harness/test.ts'
 import { goBack, reload } from '../e2e/harness/visit.ts'
 
 const PAID = 'Ferry Lane Centre'
+/** Not changed by any test. */
+const ANOTHER_PAID = 'Riverbank Leisure Centre'
 
 test('courts are found and edited inline, and errors are marked', async ({ page, expectProblem }) => {
   expectProblem(/status of (400|503)/)
@@ -51,19 +53,19 @@ test('courts are found and edited inline, and errors are marked', async ({ page,
   await expect(court(PAID).getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
-test('the filter is in the address, and adding a court keeps it', async ({ page }) => {
+test('the filter is in the address, kept on Back and when a court is added', async ({ page }) => {
   const { given, when, expects, list, court, dialog } = adminCourts(page)
   await given.administrator()
   const expectFiltered = async () => {
-    await expect(page.getByLabel('Find a court')).toHaveValue('ferry')
+    await expect(page.getByLabel('Find a court')).toHaveValue('river')
     await expect(page.getByLabel('Access')).toHaveValue('paid')
-    await expects.listed(PAID)
+    await expects.listed(ANOTHER_PAID)
     await expect(list.getByRole('article')).toHaveCount(1)
   }
-  await when.looksFor('ferry')
+  await when.looksFor('river')
   await page.getByLabel('Access').selectOption('paid')
-  await expect(page).toHaveURL('/admin/courts?find=ferry&access=paid')
-  await court(PAID).getByRole('link').first().click()
+  await expect(page).toHaveURL('/admin/courts?find=river&access=paid')
+  await court(ANOTHER_PAID).getByRole('link').first().click()
   await expect(page).not.toHaveURL(/admin/)
   await goBack(page)
   await expectFiltered()
