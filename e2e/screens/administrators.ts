@@ -8,7 +8,7 @@ import { createMember, newPerson } from '../drivers/people.ts'
 import { COURT_WITH_FACTS, COURTS_OF_SCREENS, FULL_COURT, TWIN_COURTS } from '../harness/courts.ts'
 import { alsoOnPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
-import { reload, visit } from '../harness/visit.ts'
+import { visit } from '../harness/visit.ts'
 
 const FAILED = { status: 500, json: {} }
 
@@ -76,7 +76,7 @@ export const adminScreens: readonly Screen[] = [
           await expect(dialog.getByRole('listitem')).toHaveCount(5)
         },
         'of the archive': async () => {
-          await reload(page)
+          await visit(page, '/admin/courts')
           await when.looksIn('Archive')
           await page
             .getByRole('button', { name: /^Restore / })
@@ -84,7 +84,7 @@ export const adminScreens: readonly Screen[] = [
             .waitFor()
         },
         offline: async () => {
-          await reload(page)
+          await visit(page, '/admin/courts')
           await list.getByRole('article').first().waitFor()
           await page.context().setOffline(true)
           await when.looksFor(edited)
