@@ -1,6 +1,7 @@
 import { moderation, uniqueNames } from '../e2e/drivers/moderation.ts'
+import { test } from '../e2e/harness/admin-server.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
-import { expect, test } from '../e2e/harness/test.ts'
+import { expect } from '../e2e/harness/test.ts'
 import { reload, visit } from '../e2e/harness/visit.ts'
 
 test('an urgent report comes first and is hidden first; keeping it asks, with a reply that is not reused as a reason', async ({
