@@ -1,5 +1,6 @@
 import { moderation, uniqueNames } from '../e2e/drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
+import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { goBack, reload, visit } from '../e2e/harness/visit.ts'
 
@@ -30,6 +31,32 @@ test('keys decide at once, edit and undo', async ({ page }) => {
   await expects.became(author, rejected, { status: 'rejected', reason: 'We know it already.' })
   await expects.became(author, third, { status: 'approved' })
   await expects.became(author, fourth, { status: 'approved' })
+})
+
+test('what is undone before its decision has arrived stays on screen, whatever is answered', async ({
+  page,
+}) => {
+  const { given, when, expects, row, item } = moderation(page)
+  const [name = '', other = ''] = uniqueNames(2)
+  await page.clock.install()
+  const author = await given.suggested(name, other)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(name)
+  const releaseUndo = await delayResponses(page, '**/api/admin/queue/undo')
+  const release = await delayResponses(page, '**/api/admin/queue/decisions')
+  await when.presses('a')
+  await expect(item).toContainText(other)
+  await when.presses('u')
+  await expect(item).toContainText(name)
+  const asked = page.waitForRequest('**/api/admin/queue/undo')
+  release()
+  await asked
+  await expect(item).toContainText(name)
+  await expect(row(name)).toBeVisible()
+  await expects.became(author, name, { status: 'approved' })
+  releaseUndo()
+  await expects.became(author, name, { status: 'pending' })
+  await expect(item).toContainText(name)
 })
 
 test('an item decided elsewhere stays on screen and ignores decisions until the moderator moves on', async ({

@@ -55,12 +55,30 @@ export function useDecisions() {
   const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
   const fail = (failure: Failure) => setFailures((earlier) => [...earlier, failure])
 
-  function change(items: readonly QueueItemView[], isDecided: boolean, until = Number.POSITIVE_INFINITY) {
-    setChanges((known) => {
-      const next = new Map(known)
-      for (const item of items) next.set(item.key, { item, isDecided, until })
-      return next
-    })
+  function apply(changes: readonly Change[]) {
+    setChanges((known) => new Map([...known, ...changes.map((one) => [one.item.key, one] as const)]))
+  }
+
+  /** Shows at once what is being sent; returns how to say what came of it, unless something else has begun since. */
+  function begin(items: readonly QueueItemView[], isDecided: boolean) {
+    const begun = items.map((item): Change => ({ item, isDecided, until: Number.POSITIVE_INFINITY }))
+    apply(begun)
+    return (of: readonly QueueItemView[], isDecidedNow: boolean) => {
+      const until = nextMoment()
+      setChanges((known) => {
+        const ended = begun.filter((one) => known.get(one.item.key) === one && of.includes(one.item))
+        return new Map([
+          ...known,
+          ...ended.map(({ item }) => [item.key, { item, isDecided: isDecidedNow, until }] as const),
+        ])
+      })
+    }
+  }
+
+  /** Shows what has happened to items. */
+  function change(items: readonly QueueItemView[], isDecided: boolean) {
+    const until = nextMoment()
+    apply(items.map((item) => ({ item, isDecided, until })))
   }
 
   /** Runs a call about items after those before it. */
@@ -91,7 +109,7 @@ export function useDecisions() {
   function decide(decisions: readonly Decision[]): void {
     if (decisions.length === 0) return
     const items = decisions.map(({ item }) => item)
-    change(items, true)
+    const end = begin(items, true)
     const sent = inTurn(items, () => send(decisions))
     const ids = sent.then(
       (results) => results.flatMap(({ id }) => id ?? []),
@@ -104,27 +122,27 @@ export function useDecisions() {
       (results) => {
         const failed = decisions.filter((_, index) => results[index]?.id == null)
         const isOver = (one: Decision) => results[decisions.indexOf(one)]?.code === ALREADY_DECIDED
-        change(
+        end(
           decisions.filter((one) => !failed.includes(one) || isOver(one)).map(({ item }) => item),
           true,
-          nextMoment(),
         )
         for (const one of failed) {
           const { error = null, decided = null } = results[decisions.indexOf(one)] ?? {}
           note({ key: one.item.key, decided })
           failDecision(one, error, decided)
         }
-        giveBack(
-          batch,
-          failed,
-          failed.filter((one) => !isOver(one)),
+        end(
+          failed.filter((one) => !isOver(one)).map(({ item }) => item),
+          false,
         )
+        forgetBatch(batch, failed)
         // What is hidden waits still.
         if (decisions.some(({ sent: { action } }) => action === 'hide')) void refresh()
       },
       (error: unknown) => {
         for (const one of decisions) failDecision(one, errorMessage(error, ''), null)
-        giveBack(batch, decisions, decisions)
+        end(items, false)
+        forgetBatch(batch, decisions)
       },
     )
   }
@@ -134,8 +152,8 @@ export function useDecisions() {
     fail({ key: item.key, title: titleOf(item), text, remark: sent.remark ?? '', decided })
   }
 
-  /** Takes what failed out of what can be undone, and shows what waits still. */
-  function giveBack(batch: Batch, failed: readonly Decision[], waiting: readonly Decision[]) {
+  /** Takes what failed out of what can be undone. */
+  function forgetBatch(batch: Batch, failed: readonly Decision[]) {
     if (failed.length === 0) return
     setMade((count) => count - failed.length)
     const decisions = batch.decisions.filter((one) => !failed.includes(one))
@@ -143,11 +161,6 @@ export function useDecisions() {
       earlier.flatMap((one) =>
         one !== batch ? [one] : decisions.length > 0 ? [{ ...batch, decisions }] : [],
       ),
-    )
-    change(
-      waiting.map(({ item }) => item),
-      false,
-      nextMoment(),
     )
   }
 
@@ -159,7 +172,7 @@ export function useDecisions() {
       if (result) note(result)
       throw new ApiCallError((result?.code ?? 'internal') as ErrorCode, 0, result?.error ?? '')
     }
-    change([item], true, nextMoment())
+    change([item], true)
     setBatches((earlier) => [...earlier, { decisions: [decision], ids: Promise.resolve([result.id ?? 0]) }])
     setMade((count) => count + 1)
     void refresh()
@@ -172,13 +185,13 @@ export function useDecisions() {
     const items = latest.decisions.map(({ item }) => item)
     setBatches(batches.slice(0, -1))
     setMade(made - items.length)
-    change(items, false)
+    const end = begin(items, false)
     void inTurn(items, async () => {
       try {
         await takeBack(await latest.ids)
-        change(items, false, nextMoment())
+        end(items, false)
       } catch (error) {
-        change(items, true, nextMoment())
+        end(items, true)
         const text = errorMessage(error, UNDOING_FAILED)
         for (const item of items)
           fail({ key: item.key, title: titleOf(item), text, remark: '', decided: null })
@@ -207,7 +220,7 @@ export function useDecisions() {
     const { key } = decided
     setOthers((known) => new Map([...known].filter(([other]) => other !== key)))
     const known = changes.get(key)
-    if (known) change([known.item], false, nextMoment())
+    if (known) change([known.item], false)
     setFailures((all) => all.filter((one) => one.decided?.id !== decided.id))
     await refresh()
   }
@@ -222,7 +235,7 @@ export function useDecisions() {
     const made = fresh.filter(({ id, undone_at }) => undone_at === null && !ownIds.current.has(id))
     const latest = new Map(made.reverse().map((one) => [one.key, one]))
     const over = shown.filter(({ key }) => latest.has(key))
-    if (over.length > 0) change(over, true, nextMoment())
+    if (over.length > 0) change(over, true)
     for (const { key } of over) note({ key, decided: latest.get(key) ?? null })
     const isAnyBack = fresh.some(({ id, undone_at }) => undone_at !== null && !ownUndone.current.has(id))
     if (isAnyBack && !isFirst) void refresh()
