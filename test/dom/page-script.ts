@@ -36,7 +36,11 @@ export async function buildPageScript(): Promise<{ code: string; displayRules: D
       target: 'es2023',
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { input: ENTRY, output: { format: 'iife', codeSplitting: false } },
+      rolldownOptions: {
+        input: ENTRY,
+        output: { format: 'iife', codeSplitting: false },
+        experimental: { lazyBarrel: true },
+      },
     },
   })
   const files = [output].flat().flatMap((each) => ('output' in each ? each.output : []))
