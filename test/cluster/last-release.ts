@@ -1,6 +1,5 @@
 import { cp, readFile, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { run } from '../../scripts/lib/run.mjs'
 import { makeTemporaryFolder } from '../disk-database.ts'
 
@@ -31,13 +30,16 @@ export async function buildLastRelease(): Promise<string> {
   return folder
 }
 
-/** Links our packages if those that the server runs with are among them; otherwise installs the release's. */
+/**
+ * Links our packages, and their lock file, if those that the server runs with are among them; otherwise installs the
+ * release's.
+ */
 async function providePackages(folder: string): Promise<void> {
   const [theirs, ours] = await Promise.all([productionPackages(folder), productionPackages('.')])
-  const isOurs = ([path, entry]: [string, unknown]) => isDeepStrictEqual(entry, ours[path])
-  if (Object.entries(theirs).every(isOurs))
+  if (Object.entries(theirs).every(([path, integrity]) => integrity === ours[path])) {
     await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  else
+    await cp('package-lock.json', join(folder, 'package-lock.json'))
+  } else
     await runOrThrow(
       'The packages of the last release could not be installed.',
       ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund'],
@@ -45,10 +47,12 @@ async function providePackages(folder: string): Promise<void> {
     )
 }
 
-async function productionPackages(folder: string): Promise<Record<string, unknown>> {
+/** The hash of each package by its path. */
+async function productionPackages(folder: string): Promise<Record<string, string>> {
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
-  const entries = Object.entries<{ dev?: boolean }>(packages)
-  return Object.fromEntries(entries.filter(([path, { dev }]) => path !== '' && !dev))
+  const entries = Object.entries<{ dev?: boolean; integrity: string }>(packages)
+  const production = entries.filter(([path, { dev }]) => path !== '' && !dev)
+  return Object.fromEntries(production.map(([path, { integrity }]) => [path, integrity]))
 }
 
 async function runOrThrow(
