@@ -277,7 +277,7 @@ it('only counts what players confirmed lately', async () => {
   await weeks.close()
 })
 
-describe('courts anywhere', { tags: 'large' }, () => {
+describe('courts anywhere', { tags: ['large', 'any-database'] }, () => {
   const STATES = ['confirmed', 'claimed', 'stale', 'disputed'] as const
   const VALUES: Readonly<Record<string, readonly FactValue[]>> = {
     access: ['public', 'customers', 'members', 'school_hours', 'private'],
@@ -393,7 +393,7 @@ it('never calls an answer complete whose hours another search replaced meanwhile
   expect(results.some(({ isIncomplete }) => isIncomplete)).toBe(true)
 })
 
-it('lists any number of probable courts', { tags: 'large' }, async () => {
+it('lists any number of probable courts', { tags: ['large', 'any-database'] }, async () => {
   const weeks = new WeeksAhead(PATIENT)
   const facts = { floodlights: { value: true, state: 'claimed' as const } }
   const snapshot = directoryOf(Array.from({ length: 130_000 }, (_, i) => ({ id: i + 1, facts })))

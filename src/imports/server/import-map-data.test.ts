@@ -72,7 +72,7 @@ describe('an import is refused', () => {
     expectApiError(await test.call('POST', URL, form.payload, form.headers), 'file-needed')
   })
 
-  it('for a file that is too large', { tags: 'large' }, async () => {
+  it('for a file that is too large', { tags: ['large', 'any-database'] }, async () => {
     const answer = await send(Buffer.alloc(MAX_IMPORT_BYTES + 1, ' '))
     expectApiError(answer, 'file-too-large')
   })

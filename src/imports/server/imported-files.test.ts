@@ -53,7 +53,7 @@ describe('the examples of the documentation', () => {
   })
 })
 
-describe('files that were changed at random', { tags: ['large'] }, () => {
+describe('files that were changed at random', { tags: ['large', 'any-database'] }, () => {
   const FILES = 250
   const SEED = Number(process.env.FUZZ_SEED ?? 1)
   const NAMES = ['Café Court', 'Straße 5', 'Łódź', 'Quadra São João', 'Court №7']

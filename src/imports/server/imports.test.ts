@@ -159,7 +159,7 @@ describe('a file that cannot be used', () => {
     expectApiError(await send(file(), '?dryRun=perhaps'), 'invalid-request')
   })
 
-  it('is rejected during the upload if it is too large', { tags: 'large' }, async () => {
+  it('is rejected during the upload if it is too large', { tags: ['large', 'any-database'] }, async () => {
     const answer = await send(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'Cage,1 Street,51.5,-0.12\n'))
     expectApiError(answer, 'file-too-large')
     expect(answer.headers.connection).toBe('close')

@@ -1,4 +1,5 @@
 // @module-tag large
+// @module-tag any-database
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'

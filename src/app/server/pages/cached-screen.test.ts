@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { builtScreens } from './web.ts'

@@ -1,3 +1,4 @@
+// @module-tag any-database
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
