@@ -141,7 +141,8 @@ test('a conflict is resolved field by field', async ({ page, expectProblem }) =>
   await given.editedElsewhere(idToken, name, { notes: 'Theirs: a new board.' })
   await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expects.says('Someone else has edited this court. Look at the latest change, then choose again.')
-  await expect(latest).toContainText('Theirs: a new board.')
+  const change = `changed the notes of ${name} from “Mine: bring a ball.” to “Theirs: a new board.”`
+  await expect(latest).toContainText(change)
   await latest.getByRole('button', { name: 'Restore the previous state' }).click()
   await expect(court(name).getByLabel('Notes')).toHaveValue('Mine: bring a ball.')
   await expects.says('Restored. The previous version is in the history.')

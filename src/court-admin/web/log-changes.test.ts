@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditSubject } from '../../../admin/contract/schema.ts'
-import { changesOf } from './changes.ts'
+import type { AuditSubject } from '../../admin/contract/schema.ts'
+import { changesOf } from './log-changes.ts'
 
 const changes = (before: unknown, after: unknown, subject_kind: AuditSubject = 'import') =>
   changesOf({ subject_kind, before, after }).map(({ key: _, ...change }) => change)

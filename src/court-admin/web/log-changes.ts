@@ -1,17 +1,17 @@
-import type { AuditEntryView, AuditSubject } from '../../../admin/contract/schema.ts'
-import { coordinatesText } from '../../../courts/contract/rules.ts'
+import type { AuditEntryView, AuditSubject } from '../../admin/contract/schema.ts'
+import { coordinatesText } from '../../courts/contract/rules.ts'
 import {
   displayLoggedValue,
   LOGGED_FIELDS,
   loggedFieldLabel,
-} from '../../../courts/web/display-logged-value.ts'
-import { MAX_RATING } from '../../../database/contract/limits.ts'
-import { type FactValue, formatFactValue, getFact, isFactKey } from '../../../facts/contract/catalogue.ts'
-import { getProblem, PROBLEM_NAMES, type ProblemName } from '../../../facts/contract/problems.ts'
-import type { Point } from '../../../platform/contract/geo.ts'
-import type { Role } from '../../../platform/contract/roles.ts'
-import { reportOutcomeLabels, reportReasonLabels } from '../../../reports/web/report-texts.ts'
-import { contributionStatusLabels, roleLabels, statusLabels } from '../../../users/web/user-texts.ts'
+} from '../../courts/web/display-logged-value.ts'
+import { MAX_RATING } from '../../database/contract/limits.ts'
+import { type FactValue, formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
+import { getProblem, PROBLEM_NAMES, type ProblemName } from '../../facts/contract/problems.ts'
+import type { Point } from '../../platform/contract/geo.ts'
+import type { Role } from '../../platform/contract/roles.ts'
+import { reportOutcomeLabels, reportReasonLabels } from '../../reports/web/report-texts.ts'
+import { contributionStatusLabels, roleLabels, statusLabels } from '../../users/web/user-texts.ts'
 
 /** A changed value as display text; undefined if there is none. */
 export interface Change {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AuditEntryView } from '../../../admin/contract/schema.ts'
-import { changesOf } from './changes.ts'
-import { sentenceOf } from './sentences.ts'
+import type { AuditEntryView } from '../../admin/contract/schema.ts'
+import { changesOf } from './log-changes.ts'
+import { sentenceOf } from './log-sentences.ts'
 
 const entry = (more: Partial<AuditEntryView>): AuditEntryView => ({
   ...{ id: 1, at: '2026-01-01T12:00:00.000Z', actor_id: 1, actor_name: 'kim (kim@example.org)', action: '' },

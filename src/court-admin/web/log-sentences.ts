@@ -1,8 +1,8 @@
-import type { AuditEntryView } from '../../../admin/contract/schema.ts'
-import { personName } from '../../../admin/web/person-name.ts'
-import { isFactKey } from '../../../facts/contract/catalogue.ts'
-import { type Change, changesOf } from './changes.ts'
-import { courtOf, personOf, stateOf } from './subject.ts'
+import type { AuditEntryView } from '../../admin/contract/schema.ts'
+import { personName } from '../../admin/web/person-name.ts'
+import { isFactKey } from '../../facts/contract/catalogue.ts'
+import { type Change, changesOf } from './log-changes.ts'
+import { courtOf, personOf, stateOf } from './log-subject.ts'
 
 /** A part of a sentence: text, or a link. */
 export type Part = string | { text: string; to?: string }

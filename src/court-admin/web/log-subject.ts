@@ -1,9 +1,9 @@
-import type { AuditEntryView } from '../../../admin/contract/schema.ts'
-import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import type { AuditEntryView } from '../../admin/contract/schema.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 
 type State = Record<string, unknown>
-export const stateOf = (state: unknown): State =>
-  typeof state === 'object' && state !== null ? (state as State) : {}
+export const isState = (state: unknown): state is State => typeof state === 'object' && state !== null
+export const stateOf = (state: unknown): State => (isState(state) ? state : {})
 
 /** What is logged of a subject that may be gone. */
 export const loggedOf = ({ before, after }: Pick<AuditEntryView, 'before' | 'after'>): State => ({

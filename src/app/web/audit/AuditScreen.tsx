@@ -9,7 +9,7 @@ import page from '../../../platform/ui/page.module.css'
 import classes from './Audit.module.css'
 import { AuditFilter } from './AuditFilter.tsx'
 import { queryOf, readFilter } from './audit-filter.ts'
-import { type Part, sentenceOf } from './sentences.ts'
+import { type Part, sentenceOf } from '../../../court-admin/web/log-sentences.ts'
 
 /** The audit log: who did what and when, and what changed. */
 export function AuditScreen() {

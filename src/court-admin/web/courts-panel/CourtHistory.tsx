@@ -3,11 +3,6 @@ import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
 import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
-import {
-  displayLoggedValue,
-  LOGGED_FIELDS,
-  loggedFieldLabel,
-} from '../../../courts/web/display-logged-value.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { dateTimeText } from '../../../platform/ui/dates.ts'
@@ -20,6 +15,8 @@ import {
   LOADING_AUDIT_FAILED,
   RESTORE_COURT_FAILED,
 } from '../court-admin-texts.ts'
+import { sentenceOf } from '../log-sentences.ts'
+import { isState } from '../log-subject.ts'
 import { useLoadedCourts } from './admin-courts-query.ts'
 import classes from './CourtHistory.module.css'
 
@@ -98,26 +95,30 @@ interface EntryProps {
 
 function Entry({ entry, busy, restore }: EntryProps) {
   const state = restorableState(entry)
+  const { parts, rest } = sentenceOf(entry)
   return (
     <li>
       <p>
-        <b>{entry.action}</b> by {entry.actor_name}, <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+        {parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')}
         {entry.imported_from && (
           <>
             , from <bdi>{entry.imported_from}</bdi>
           </>
         )}
+        , <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
       </p>
-      <dl>
-        {changesOf(entry).map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <del>{before}</del> → <ins>{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {state === 'before' && rest.length > 0 && (
+        <dl>
+          {rest.map(({ key, label, before = 'nothing', after = 'nothing' }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before}</del> → <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {state && (
         <Button disabled={busy} onClick={() => restore(entry.id, state)}>
           {state === 'before' ? 'Restore the previous state' : 'Restore this state'}
@@ -127,24 +128,8 @@ function Entry({ entry, busy, restore }: EntryProps) {
   )
 }
 
-type State = Record<string, unknown>
-const toState = (logged: unknown): State | undefined =>
-  typeof logged === 'object' && logged !== null ? (logged as State) : undefined
-
-/** The fields that differ between the two states of an entry. None for an added court. */
-export function changesOf(entry: AuditEntryView): { label: string; before: string; after: string }[] {
-  const before = toState(entry.before)
-  const after = toState(entry.after)
-  if (!before || !after) return []
-  return LOGGED_FIELDS.map((key) => ({
-    label: loggedFieldLabel(key),
-    before: displayLoggedValue(key, before[key]),
-    after: displayLoggedValue(key, after[key]),
-  })).filter((change) => change.before !== change.after)
-}
-
 /** Which state of an entry can be restored: the one before it, or, if there was none, the one after. */
-export function restorableState(entry: AuditEntryView): 'before' | 'after' | undefined {
-  if (toState(entry.before)) return 'before'
-  return toState(entry.after) && 'after'
+export function restorableState({ before, after }: AuditEntryView): 'before' | 'after' | undefined {
+  if (isState(before)) return 'before'
+  return isState(after) ? 'after' : undefined
 }
