@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { allValues } from '../../../test/court-values.ts'
 import type { AuditEntryView } from '../../admin/contract/schema.ts'
 import { createQueryClient } from '../../api/web/query-client.ts'
-import { changesOf } from './log-changes.ts'
 import { InfoWindow } from '../../app/web/map-screen/InfoWindow.tsx'
 import { displayedFields, durationText } from '../../courts/contract/rules.ts'
 import { fieldText } from '../../courts/web/display-logged-value.ts'
@@ -23,6 +22,7 @@ import {
 import { CourtDetail } from '../../moderation/web/details/CourtDetail.tsx'
 import { CourtFields } from './CourtFields.tsx'
 import { draftOf, type EditedCourt, editOf } from './court-draft.ts'
+import { changesOf } from './log-changes.ts'
 
 const one = { ...allValues(1), version: 3 } as unknown as EditedCourt
 const other = { ...allValues(2), version: 3 } as unknown as EditedCourt

@@ -1,10 +1,6 @@
 import type { AuditEntryView, AuditSubject } from '../../admin/contract/schema.ts'
 import { coordinatesText } from '../../courts/contract/rules.ts'
-import {
-  displayLoggedValue,
-  LOGGED_FIELDS,
-  loggedFieldLabel,
-} from '../../courts/web/display-logged-value.ts'
+import { displayLoggedValue, LOGGED_FIELDS, loggedFieldLabel } from '../../courts/web/display-logged-value.ts'
 import { MAX_RATING } from '../../database/contract/limits.ts'
 import { type FactValue, formatFactValue, getFact, isFactKey } from '../../facts/contract/catalogue.ts'
 import { getProblem, PROBLEM_NAMES, type ProblemName } from '../../facts/contract/problems.ts'
@@ -56,7 +52,8 @@ function valuesOf(state: unknown): Record<string, unknown> {
   return state as Record<string, unknown>
 }
 
-function textOf(name: string, value: unknown): string | undefined {
+/** A value as display text; undefined if it is empty. */
+export function textOf(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value) && value.length === 0) return undefined
   const text = recordText(name, value)

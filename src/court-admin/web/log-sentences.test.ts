@@ -35,6 +35,9 @@ test('a deleted subject has its logged name', () => {
       before: suggestion,
     }),
   ).toBe('kim rejected the suggestion “Hoop” at Marlow Yard by <@sam>')
+  expect(sentence({ action: 'approve facility suggestion', before: suggestion, after: suggestion })).toBe(
+    'kim approved the suggestion “Hoop” at Marlow Yard by <@sam>',
+  )
   expect(sentence({ action: 'approve photo', subject_kind: 'photo' })).toBe(
     'kim approved a photo of something that no longer exists',
   )
@@ -62,7 +65,7 @@ test('what was done with a court says what was set', () => {
     'kim said that <Marlow Yard> and court #7 are not the same',
   )
   expect(ofCourt('keep ours against osm-br: hoops')).toBe(
-    'kim kept our value of “hoops” for <Marlow Yard> against osm-br',
+    'kim kept our value of “Hoops” for <Marlow Yard> against osm-br',
   )
   expect(ofCourt('pass on problem', undefined, { to: 'Camden' })).toBe(
     'kim passed a problem at <Marlow Yard> on to Camden',
@@ -70,9 +73,9 @@ test('what was done with a court says what was set', () => {
   expect(ofCourt('undo mended problem', undefined, { question: 'Really?' })).toBe(
     'kim took back a decision on a problem at <Marlow Yard> and asked: “Really?”',
   )
-  const problem = { problem: 'no-nets', state: 'open' }
-  expect(ofCourt('set state of problem', problem, { ...problem, state: 'mended' })).toMatch(
-    /^kim marked “.+” at <Marlow Yard> as mended$/,
+  const problem = { problem: 'glass', state: 'open' }
+  expect(ofCourt('set state of problem', problem, { ...problem, state: 'mended' })).toBe(
+    'kim marked “Glass on the ground” at <Marlow Yard> as mended',
   )
 })
 

@@ -1,8 +1,9 @@
 import type { AuditEntryView } from '../../admin/contract/schema.ts'
 import { personName } from '../../admin/web/person-name.ts'
-import { isFactKey } from '../../facts/contract/catalogue.ts'
-import { type Change, changesOf } from './log-changes.ts'
-import { courtOf, personOf, stateOf } from './log-subject.ts'
+import { loggedFieldLabel } from '../../courts/web/display-logged-value.ts'
+import { getFact, isFactKey } from '../../facts/contract/catalogue.ts'
+import { type Change, changesOf, textOf } from './log-changes.ts'
+import { courtOf, loggedOf, personOf, stateOf } from './log-subject.ts'
 
 /** A part of a sentence: text, or a link. */
 export type Part = string | { text: string; to?: string }
@@ -93,7 +94,7 @@ function templateOf({ action, subject_of_reports }: AuditEntryView): string {
       .replace('{thing}', THINGS[first] ?? '{court}')
       .replace('{reported}', REPORTED[subject_of_reports ?? 'court'])
       .replace('{1}', first)
-      .replace('{2}', second)
+      .replace('{2}', isFactKey(second) ? getFact(second).label : loggedFieldLabel(second))
   }
   return `{who}: ${action}[, {court}][, {person}]`
 }
@@ -139,7 +140,8 @@ function partOf(name: string, telling: Telling): Part | undefined {
     case 'tag':
       return tagText(telling)
     default: {
-      const { before, after = before } = changes.find(({ key }) => key === name) ?? {}
+      const logged = textOf(name, loggedOf(entry)[name])
+      const { before, after = before } = changes.find(({ key }) => key === name) ?? { before: logged }
       if (after === undefined || after.length > MAX_VALUE) return undefined
       telling.told.add(name)
       return name === 'role' ? after.toLowerCase() : after

@@ -4,12 +4,12 @@ import type { AuditEntryView } from '../../../admin/contract/schema.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ListState } from '../../../admin/web/ListState.tsx'
 import { LOADING_AUDIT_FAILED } from '../../../court-admin/web/court-admin-texts.ts'
+import { type Part, sentenceOf } from '../../../court-admin/web/log-sentences.ts'
 import { ADMIN_PAGE_SIZE } from '../../../platform/contract/limits.ts'
 import page from '../../../platform/ui/page.module.css'
 import classes from './Audit.module.css'
 import { AuditFilter } from './AuditFilter.tsx'
 import { queryOf, readFilter } from './audit-filter.ts'
-import { type Part, sentenceOf } from '../../../court-admin/web/log-sentences.ts'
 
 /** The audit log: who did what and when, and what changed. */
 export function AuditScreen() {

@@ -100,7 +100,7 @@ function Entry({ entry, busy, restore }: EntryProps) {
     <li>
       <p>
         {parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')}
-        {entry.imported_from && (
+        {entry.imported_from && !parts.includes(entry.imported_from) && (
           <>
             , from <bdi>{entry.imported_from}</bdi>
           </>
