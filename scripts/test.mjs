@@ -1,6 +1,6 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
-import { ensureBuilds } from './lib/builds.mjs'
+import { ensureScreens, ensureServer } from './lib/builds.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureEmulator, ensurePackages } from './lib/packages.mjs'
 import { fail } from './lib/run.mjs'
@@ -34,5 +34,9 @@ const { steps, hint } = sets[name] ?? fail(`Name what to test: ${Object.keys(set
 await ensurePackages()
 for (const { require } of steps) await require?.()
 const needsBrowser = steps.includes(journeys) || steps.includes(browserTests)
-await Promise.all([ensureBuilds(), ...(needsBrowser ? [ensureEmulator(), ensureChromium()] : [])])
+await Promise.all([
+  ensureServer(),
+  ensureScreens(),
+  ...(needsBrowser ? [ensureEmulator(), ensureChromium()] : []),
+])
 await runSteps(steps, hint)
