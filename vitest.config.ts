@@ -30,8 +30,8 @@ export default defineConfig({
     exclude: ['test/cluster/**', ...(onPostgres ? ['src/platform/db/embedded/**'] : [])],
     environment: 'node',
     pool: 'forks',
-    // Each file uses a database only briefly: optimising its WebAssembly would not pay off. Much of all else is soon garbage.
-    execArgv: inThreads ? [] : ['--liftoff-only', '--min-semi-space-size=32', '--max-semi-space-size=64'],
+    // Much is soon garbage.
+    execArgv: inThreads ? [] : ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: 'test/global-setup.ts',
     maxWorkers: 2,
     // All files share two processes, because a process per file would cost a second each. Tests must not leave state behind.
