@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ByPath } from '../../api/contract/registry.ts'
 import { MAX_SEEN_LATELY } from '../../courts/contract/rules.ts'
-import { type Endpoint, idParams } from '../../platform/contract/endpoint.ts'
+import { type Endpoint, idParams, moderatorErrors } from '../../platform/contract/endpoint.ts'
 import { wholeNumberParameter } from '../../platform/contract/parameters.ts'
 import { accessParameter, courtsQuery } from '../../search/contract/schema.ts'
 import { searchErrors } from '../../search/contract/search-errors.ts'
@@ -82,6 +82,16 @@ export const courtEndpoints = {
     response: courtDetailsView,
     supportsEtag: true,
     errorCodes: ['invalid-request', 'court-not-found', 'court-merged', 'court-gone'],
+  },
+  moderatedCourtDetails: {
+    path: 'GET /api/admin/courts/:id/details',
+    summary:
+      'A court with its facilities, reviews and photos, for moderators: also one that is archived, perhaps only until a report is decided',
+    tag: 'Courts',
+    permission: 'moderator',
+    params: idParams,
+    response: courtDetailsView,
+    errorCodes: ['invalid-request', 'court-not-found', 'court-merged', ...moderatorErrors],
   },
   shareImage: {
     path: 'GET /api/courts/:id/share.png',

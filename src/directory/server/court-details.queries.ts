@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, courtTags, facilities, photos, reviews } from '../../database/schema/index.ts'
 import { selectPhotos } from '../../photos/server/photos.queries.ts'
@@ -9,8 +9,14 @@ import { type CourtRow, selectCourts } from './directory.queries.ts'
 /** The newest pending reviews and photos of a court in one response. */
 const MAX_PENDING_SHOWN = 20
 
-export async function readPublishedCourt(database: Database, id: number): Promise<CourtRow | undefined> {
-  const [row] = await selectCourts(database).where(and(eq(courts.id, id), eq(courts.status, 'published')))
+/** A published court; with `orArchived`, also one that was published before. */
+export async function readCourt(
+  database: Database,
+  id: number,
+  orArchived: boolean,
+): Promise<CourtRow | undefined> {
+  const isShown = orArchived ? ne(courts.status, 'pending') : eq(courts.status, 'published')
+  const [row] = await selectCourts(database).where(and(eq(courts.id, id), isNull(courts.mergedInto), isShown))
   return row
 }
 

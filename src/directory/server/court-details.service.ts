@@ -23,9 +23,9 @@ import { RADIUS_OPTIONS_MILES } from '../../search/contract/limits.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 import {
   countWaiting,
+  readCourt,
   readFacilities,
   readPhotos,
-  readPublishedCourt,
   readReviews,
   type Viewer,
 } from './court-details.queries.ts'
@@ -83,6 +83,14 @@ export class CourtDetails {
     }
   }
 
+  /** The same for moderators, also of an archived court, as it was shown before. */
+  async readOrArchived(query: DetailsQuery): Promise<CourtDetailsView> {
+    const { database, weeks, filesBaseUrl } = this.#parts
+    const details = await readCourtDetails(database, { ...query, filesBaseUrl, orArchived: true })
+    if (!details) throw missingCourtError(query.id, await readHeir(database, query.id))
+    return { ...details, playable: await weeks.of(details.court, Date.now()) }
+  }
+
   /** The error for an id that is not published. */
   async #missing(id: number): Promise<ApiError> {
     const heir = await readHeir(this.#parts.database, id)
@@ -136,15 +144,16 @@ interface ReadQuery {
   viewer: Viewer
   /** Base URL of photo files. */
   filesBaseUrl: string
+  orArchived?: boolean
 }
 
-/** Everything the viewer may see of a published court; undefined for any other id. */
+/** Everything the viewer may see of a court; undefined for any other id. */
 async function readCourtDetails(
   database: Database,
-  { id, sort, viewer, filesBaseUrl }: ReadQuery,
+  { id, sort, viewer, filesBaseUrl, orArchived = false }: ReadQuery,
 ): Promise<Omit<CourtDetailsView, 'playable'> | undefined> {
   const [court, facilities, problems, reviews, photos, waiting, sources] = await Promise.all([
-    readPublishedCourt(database, id),
+    readCourt(database, id, orArchived),
     readFacilities(database, id),
     readProblems(database, id, viewer.userId),
     readReviews(database, id, viewer),

@@ -24,6 +24,7 @@ import { originOf } from '../../platform/http/origin.ts'
 import { FARTHEST_MILES } from '../../platform/indexes/spatial.ts'
 import { lineFor, thisMinute } from '../../playable/server/line.ts'
 import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
+import { DEFAULT_REVIEW_SORT } from '../../reviews/contract/limits.ts'
 import { searchEndpoints } from '../../search/contract/endpoints.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import type { CourtListQuery, CourtsQuery, LastingQuery } from '../../search/contract/schema.ts'
@@ -145,6 +146,13 @@ export function courtsRoutes(
     const vary = 'authorization, x-user-token'
     return sendBytes(request, reply, { bytes: new EncodedBytes(json), tag: tagOf(json), headers, vary })
   })
+
+  route(app, courtEndpoints.moderatedCourtDetails, ({ params, caller }) =>
+    details.readOrArchived({
+      ...{ id: params.id, sort: DEFAULT_REVIEW_SORT },
+      viewer: { userId: caller.account.id, isModerator: true },
+    }),
+  )
 
   const shareImages = new ShareImages()
   route(app, courtEndpoints.shareImage, async ({ params, query, request, reply }) => {

@@ -381,6 +381,24 @@ describe('what was passed on', () => {
   })
 })
 
+describe('a hidden court', () => {
+  it('is gone for visitors, and shown to moderators as it was', async () => {
+    await createReview(test.database, court, { userId: ann.id, reviewText: 'Quiet.' })
+    const details = () => test.call('GET', `/api/admin/courts/${court.id}/details`)
+    const before = (await details()).json()
+    await queue.decide(await reportedCourt(), 'hide')
+    expectApiError(await test.app.inject(`/api/courts/${court.id}/details`), 'court-gone')
+    const after = (await details()).json()
+    expect(after.court.name).toBe(before.court.name)
+    expect(after.reviews).toMatchObject([{ review_text: 'Quiet.' }])
+  })
+
+  it('is not one that has never been published', async () => {
+    const { id } = await createCourt(test.database, { status: 'pending' })
+    expectApiError(await test.call('GET', `/api/admin/courts/${id}/details`), 'court-not-found')
+  })
+})
+
 describe('a hidden review', () => {
   const shown = async () =>
     (await test.app.inject(`/api/courts/${court.id}/details`))
