@@ -31,7 +31,10 @@ test('an urgent report comes first and is hidden first; keeping it asks, with a 
   await expect(line).toContainText('Hidden')
   await expect.poll(answer).toBe(410)
 
+  await reload(page)
   await row(details).click()
+  await expect(item.getByText('Western Promenade')).toBeVisible()
+  await expect(item.getByRole('list', { name: 'Tags of this court' })).toBeHidden()
   await when.taps('Keep')
   const dialog = page.getByRole('dialog', { name: 'Keep' })
   await expect(dialog).toContainText('If you keep it, everybody can see it, and its reports are resolved.')

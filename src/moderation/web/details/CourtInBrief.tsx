@@ -53,6 +53,7 @@ export function CourtInBrief({
 /** Its notes, tags, photos and reviews, any of which may be what was reported. */
 function Published({ details, name }: { details: CourtDetailsView; name: string }) {
   const { court, facilities, photos, reviews } = details
+  const tags = facilities.filter(({ associated }) => associated)
   return (
     <>
       {court.notes && (
@@ -63,10 +64,10 @@ function Published({ details, name }: { details: CourtDetailsView; name: string 
           </p>
         </section>
       )}
-      {facilities.length > 0 && (
+      {tags.length > 0 && (
         <section aria-label="Tags">
           <h3>Tags</h3>
-          <NameList label="Tags of this court" names={facilities.map((one) => one.name)} />
+          <NameList label="Tags of this court" names={tags.map((one) => one.name)} />
         </section>
       )}
       {photos.length > 0 && (
