@@ -143,6 +143,57 @@ test('the second of two moderators is told who decided what, and takes it up wit
   await expects.became(author, name, { status: 'pending' })
 })
 
+test('a dialog closes if somebody else was faster; who that was is said beside what was typed', async ({
+  page,
+}) => {
+  const { given, when, expects, item, passingOn } = moderation(page)
+  const [name = '', other = ''] = uniqueNames(2)
+  await page.clock.install()
+  const author = await given.suggested(name, other)
+  const colleague = await given.colleague()
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(name)
+  await page.route('**/api/admin/queue/presence', (route) =>
+    route.fulfill({ json: { others: [], decided: [] } }),
+  )
+  await when.presses('o')
+  await passingOn.getByLabel('To whom').fill('The council')
+  await colleague.decides(name, 'reject')
+  await passingOn.getByRole('button', { name: 'Pass on' }).click()
+  await expect(passingOn).toBeHidden()
+  const message = page.getByRole('status').filter({ hasText: 'Someone has already dealt with this.' })
+  await expect(message).toContainText('(You wrote: “The council”)')
+  await expect(message).toContainText(`${colleague.name} rejected “${name}” at ${COURT_TO_MODERATE}`)
+  await expect(item).toContainText(other)
+  await expects.became(author, name, { status: 'rejected' })
+})
+
+test('what is typed for a dialog that doesn’t open is no shortcut', async ({ page }) => {
+  const { given, when, expects, item, passingOn } = moderation(page)
+  const [first = '', second = '', third = ''] = uniqueNames(3)
+  await page.clock.install()
+  const author = await given.suggested(first, second, third)
+  await given.administratorOn('/admin/moderation?kind=facility')
+  await when.looksAt(first)
+  await when.timeStops()
+  await page.keyboard.press('a')
+  await expect(item).toContainText(second)
+  for (const key of ['o', 'B', 'u', 's', ' ', 'k', 'u', 'Enter']) await page.keyboard.press(key)
+  await expect(passingOn).toBeHidden()
+  await expect(item).toContainText(second)
+  await expect(page.getByText(`Approved: “${first}”`)).toBeVisible()
+
+  await when.presses('x')
+  for (const key of ['o', 'a', 'u']) await page.keyboard.press(key)
+  await expect(item).toContainText(second)
+  await page.clock.resume()
+  await expects.became(author, first, { status: 'approved' })
+  await expects.became(author, second, { status: 'pending' })
+  await page.clock.runFor(2_000)
+  await when.presses('u')
+  await expect(item).toContainText(first)
+})
+
 test('an item that somebody has open is marked and comes last', async ({ page }) => {
   const { given, when, row, queue, item } = moderation(page)
   const [first = '', second = ''] = uniqueNames(2)

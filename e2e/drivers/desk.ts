@@ -15,8 +15,6 @@ interface Sight {
   /** Whether somebody else has decided it. */
   isOver: boolean
   isEmpty: boolean
-  /** Whether a dialog says that it is too late. */
-  isRefused: boolean
 }
 
 /** What is pressed to decide something, and what that means. */
@@ -123,17 +121,12 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
   /** Waits until there is something new to decide, and that is possible. */
   async function sees(): Promise<Sight> {
     const shown = await page.waitForFunction((known) => {
-      const dialog = document.querySelector('dialog:modal')
-      // It stays open when somebody else has decided meanwhile.
-      const refusals = [...(dialog?.querySelectorAll('[role="alert"]') ?? [])]
-      if (refusals.some(({ textContent }) => textContent))
-        return { text: '', isOver: false, isEmpty: false, isRefused: true }
-      if (dialog) return false
+      if (document.querySelector('dialog:modal')) return false
       const item = document.querySelector('[aria-label="Current item"]')
       const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
       if (!item) {
         const isEmpty = said.some((text) => text?.startsWith('Nothing is waiting for a decision.'))
-        return isEmpty && { text: '', isOver: false, isEmpty, isRefused: false }
+        return isEmpty && { text: '', isOver: false, isEmpty }
       }
       const steps = [...document.querySelectorAll('button')].find(({ textContent }) =>
         /^(Next|Skip)/.test(textContent ?? ''),
@@ -148,7 +141,7 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
       if (first?.getAttribute('aria-disabled') === 'true') return false
       const isNew = seen.wasEarly || isOver || text !== known
       if (isNew) seen.wasEarly = false
-      return isNew && { text, isOver, isEmpty: false, isRefused: false }
+      return isNew && { text, isOver, isEmpty: false }
     }, before)
     return shown.jsonValue() as Promise<Sight>
   }
@@ -166,13 +159,8 @@ export function desk(page: Page, items: readonly QueueItemView[]) {
     itemIn,
     /** Decides the item on the desk: `way` 0 or 1. Returns what was meant; undefined if nothing waits any more. */
     async decides(wayOf: (item: QueueItemView) => 0 | 1) {
-      const { text, isOver, isEmpty, isRefused } = await sees()
+      const { text, isOver, isEmpty } = await sees()
       if (isEmpty) return undefined
-      if (isRefused) {
-        before = ''
-        await page.keyboard.press('Escape')
-        return []
-      }
       before = isOver ? '' : text
       if (isOver) {
         await page.keyboard.press('j')

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readFlag, rememberFlag } from '../../platform/ui/remembered-flag.ts'
 
-type Action = () => void
+/** Returns false if it was to open a dialog and couldn't. */
+type Action = () => unknown
 
 /** Keys that repeat when held down. */
 const REPEATING_KEYS = ['j', 'k', 'ArrowDown', 'ArrowUp']
@@ -15,25 +16,35 @@ export function useShortcuts(actions: Record<string, Action>): void {
   })
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
-      const action = latest.current[event.key]
-      if (
-        !action ||
-        !areShortcutsOn() ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        // The question mark needs it.
-        (event.shiftKey && event.key !== '?') ||
-        event.defaultPrevented
-      )
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
+      if (!areShortcutsOn() || ctrlKey || metaKey || altKey || defaultPrevented || belongsElsewhere(target))
         return
-      if (belongsElsewhere(event.target) || (event.repeat && !REPEATING_KEYS.includes(event.key))) return
+      if (isStray(key)) return event.preventDefault()
+      const action = latest.current[key]
+      // The question mark needs it.
+      const isShifted = event.shiftKey && key !== '?'
+      if (!action || isShifted || (event.repeat && !REPEATING_KEYS.includes(key))) return
       event.preventDefault()
-      action()
+      missed = action() === false ? { key, at: performance.now() } : undefined
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+/** A pause after which keys are shortcuts again, milliseconds. */
+const STRAY_MS = 1_000
+/** The key that was to open a dialog which didn't open, and when anything was last typed for it. */
+let missed: { key: string; at: number } | undefined
+
+/** Whether a key was meant for a dialog that didn't open. The same key tries again; Enter is the last one. */
+function isStray(key: string): boolean {
+  const now = performance.now()
+  if (!missed || key === missed.key || now - missed.at > STRAY_MS) return false
+  if (key === 'Enter') missed = undefined
+  else if (key.length > 1) return false
+  else if (!REPEATING_KEYS.includes(key)) missed.at = now
+  return true
 }
 
 /** Whether a key belongs to an input field, an open dialog or the map. */

@@ -19,10 +19,12 @@ export interface Decision {
   /** What has been done, for the undo bar: 'Approved'; with `isSentence`, all of it: 'Merged Marlow Yard into Old Yard.' */
   done: string
   isSentence?: boolean
+  /** What was typed that `sent` doesn't have as its remark, shown if somebody else was faster. */
+  typed?: string | undefined
 }
 
 /** A decision made in a dialog, or within the details. */
-export interface Choice extends DecisionDetails {
+export interface Choice extends DecisionDetails, Pick<Decision, 'typed'> {
   action: QueueAction
   /** The whole sentence for the undo bar. */
   done: string

@@ -34,7 +34,7 @@ export const dispute: KindEntry<ItemOf<'dispute'>> = {
           fact={what.key}
           onSettle={async (key, settlement) =>
             onDecide({
-              ...{ action: 'settle', settlement },
+              ...{ action: 'settle', settlement, typed: settlement.note },
               done: settledText(key, settlement.value, settlement.source),
             })
           }

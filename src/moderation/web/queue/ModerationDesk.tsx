@@ -102,19 +102,26 @@ export function ModerationDesk({
   }
 
   /** Sends what was decided in a dialog, which stays open if that fails. */
-  async function choose(item: QueueItemView, { key = item.key, done, ...sent }: Choice) {
+  async function choose(item: QueueItemView, { key = item.key, done, typed, ...sent }: Choice) {
     const into = sent.action === 'merge' ? `court ${sent.into}` : undefined
-    await decisions.decideNow({ item, sent: { ...sent, key }, done, isSentence: true })
     forget([item.key])
+    await decisions.decideNow({ item, sent: { ...sent, key }, done, typed, isSentence: true })
     queue.advancePast([item.key, key, ...(into ? [into] : [])])
     close()
   }
 
-  /** Asks for a text or opens a dialog where one is needed; everything else is decided at once. */
-  function act(action: KindAction | undefined) {
+  /**
+   * Asks for a text or opens a dialog where one is needed; everything else is decided at once.
+   *
+   * @returns false if the dialog doesn't open
+   */
+  function act(action: KindAction) {
     const [first] = about
-    if (!action || !first) return
-    if (!isSeen()) return setEarly(inView)
+    if (!first) return
+    if (!isSeen()) {
+      setEarly(inView)
+      return !opensDialog(action)
+    }
     if (action.Dialog) setAsking({ what: 'dialog', action, about: first })
     else if (action.asks) setAsking({ what: 'remark', action, about, typed: remarkFor(action, about) })
     else decide(action, about)
@@ -131,7 +138,10 @@ export function ModerationDesk({
   const isEditable = !isBulk && only.some((item) => kindOf(item).Edit)
   function edit() {
     if (!only[0]) return
-    if (!isSeen()) return setEarly(inView)
+    if (!isSeen()) {
+      setEarly(inView)
+      return false
+    }
     setAsking({ what: 'edit', about: only[0] })
   }
 
@@ -151,9 +161,8 @@ export function ModerationDesk({
   const previous = () => queue.step(-1)
   useShortcuts({
     ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous, u: undo },
-    ...Object.fromEntries(
-      actions.flatMap((one) => (one.shortcut ? [[one.shortcut, () => act(one)] as const] : [])),
-    ),
+    ...shortcutsOf(current ? actionsOf(current, isAdmin).filter(opensDialog) : [], () => false),
+    ...shortcutsOf(actions, act),
     ...(isEditable && { e: edit }),
     x: () => queue.toggle(only[0]),
     '?': () => setAsking({ what: 'keys' }),
@@ -240,6 +249,13 @@ export function ModerationDesk({
     </>
   )
 }
+
+const opensDialog = ({ Dialog, asks }: KindAction) => Dialog !== undefined || asks !== undefined
+
+const shortcutsOf = (actions: readonly KindAction[], act: (action: KindAction) => unknown) =>
+  Object.fromEntries(
+    actions.flatMap((one) => (one.shortcut ? [[one.shortcut, () => act(one)] as const] : [])),
+  )
 
 /** Notes are for reporters and reasons for authors, so a text for one action is not reused for another. */
 const remarkKey = (action: string, { key }: QueueItemView) => `${action} ${key}`

@@ -45,16 +45,17 @@ export function PassOnDialog({
   const [isSent, setIsSent] = useState(false)
   const [typedTo, setTo] = useState('')
   const [reference, setReference] = useState('')
-  const [typed, setTyped] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const [returns, setReturns] = useState('14')
-  const text = typed ?? prepared
+  const text = message ?? prepared
   const send = isSent && host !== undefined
   const to = send ? host : typedTo.trim()
 
   function passOn() {
     const returns_in_days = returns === NEVER ? null : Number(returns)
     const passed_on = { to, reference: send ? '' : reference.trim(), text, returns_in_days, send }
-    return onDecide({ action: 'pass-on', passed_on, done: passedOnText(titleOf(item), to) })
+    const typed = [typedTo, reference, message].filter(Boolean).join('; ')
+    return onDecide({ action: 'pass-on', passed_on, typed, done: passedOnText(titleOf(item), to) })
   }
 
   return (
@@ -108,7 +109,7 @@ export function PassOnDialog({
             label="Message"
             maxLength={MAX_MODERATOR_NOTE}
             value={text}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setMessage(target.value)}
           />
           {!send && (
             <div>

@@ -147,9 +147,13 @@ export function useDecisions() {
     )
   }
 
-  function failDecision({ item, sent }: Decision, reason: string | null, decided: DecisionView | null) {
+  function failDecision(
+    { item, sent, typed = sent.remark }: Decision,
+    reason: string | null,
+    decided: DecisionView | null,
+  ) {
     const text = reason || failureText(sent.action)
-    fail({ key: item.key, title: titleOf(item), text, remark: sent.remark ?? '', decided })
+    fail({ key: item.key, title: titleOf(item), text, remark: typed ?? '', decided })
   }
 
   /** Takes what failed out of what can be undone. */
@@ -164,12 +168,16 @@ export function useDecisions() {
     )
   }
 
-  /** Sends one decision and waits for it; throws if it fails. */
+  /** Sends one decision and waits for it; throws if it fails, unless somebody else was faster. */
   async function decideNow(decision: Decision): Promise<void> {
     const { item } = decision
     const [result] = await inTurn([item], () => send([decision]))
     if (result?.id == null) {
       if (result) note(result)
+      if (result?.code === ALREADY_DECIDED && result.key === item.key) {
+        change([item], true)
+        return failDecision(decision, result.error, result.decided)
+      }
       throw new ApiCallError((result?.code ?? 'internal') as ErrorCode, 0, result?.error ?? '')
     }
     change([item], true)
