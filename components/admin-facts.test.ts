@@ -114,7 +114,7 @@ test('a dispute is settled in the queue, and everything that a person said at on
   await expect.poll(rims).toMatchObject({ disputed: 1 })
 
   const name = `@${maya.username}`
-  await when.chooses('Kind', 'Bursts')
+  await when.chooses('Kind', 'Many answers at once')
   await when.looksAt(name)
   await expect(item).toContainText('11 disagreements at 1 court within an hour')
   await when.presses('r')

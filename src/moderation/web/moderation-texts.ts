@@ -44,7 +44,7 @@ export const QUEUE_EMPTY_FOR_FILTER = 'Nothing of this kind is waiting for a dec
 export const NOTHING_PASSED_ON = 'Nothing of this is passed on.'
 /** Above the list, for somebody who hasn’t decided anything yet. */
 export const FIRST_VISIT =
-  'All that waits for a decision, urgent things first: choose a button below the item, and the next one appears. You can undo any decision for 30 days.'
+  'Urgent things come first. Choose a button below the item, and the next one appears. You can undo anything for 30 days.'
 /** Shown when the moderator has just cleared the queue. */
 export const QUEUE_CLEARED = 'Well done.'
 /** 'Show the 3 other items waiting'. */

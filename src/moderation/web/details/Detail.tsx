@@ -36,9 +36,9 @@ export function Detail({ children, ...props }: DetailProps & { children: ReactNo
               Open the court page
             </Link>
           )}
-          {court && <Link to={queueLink({ court: court.id })}>All about this court</Link>}
-          {author && <Link to={queueLink({ person: author.id })}>All by this person</Link>}
-          {source && <Link to={queueLink({ source })}>All from {source}</Link>}
+          {court && <Link to={queueLink({ court: court.id })}>Only this court</Link>}
+          {author && <Link to={queueLink({ person: author.id })}>Only this person</Link>}
+          {source && <Link to={queueLink({ source })}>Only {source}</Link>}
         </p>
       </header>
       {children}
@@ -72,7 +72,9 @@ function AuthorHistory({ author }: { author: AuthorView | null }) {
         <li>
           <Link to={`${everything}?status=pending`}>{pending} waiting</Link>
         </li>
-        <li data-many={reported > 0 || undefined}>{reported} open reports</li>
+        <li data-many={reported > 0 || undefined}>
+          {reported === 1 ? '1 open report' : `${reported} open reports`}
+        </li>
         <li>
           <Link to={everything}>Everything by this person</Link>
         </li>

@@ -3,14 +3,11 @@ import page from '../../../platform/ui/page.module.css'
 import type { PendingFacilityView } from '../../contract/schema.ts'
 import classes from './Detail.module.css'
 
-/** The suggested name, beside the court's existing facilities. */
+/** Whether the suggested name is known, beside the court's existing facilities. */
 export function FacilityDetail({ suggestion }: { suggestion: PendingFacilityView }) {
-  const { suggested_name, isKnown, facilities } = suggestion
+  const { isKnown, facilities } = suggestion
   return (
     <>
-      <p className={classes.suggested} dir="auto">
-        {suggested_name}
-      </p>
       <p className={page.quiet}>
         {isKnown
           ? 'Other courts have a facility with this name.'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { personName } from '../../../admin/web/person-name.ts'
 import { type FactKey, type FactValue, getFact } from '../../../facts/contract/catalogue.ts'
-import { getProblem } from '../../../facts/contract/problems.ts'
 import { valueText } from '../../../facts/web/fact-texts.ts'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { dateText, dateTimeText } from '../../../platform/ui/dates.ts'
@@ -11,18 +10,17 @@ import { BURSTS_EXPLAINED, burstText, claimText } from '../moderation-texts.ts'
 import { CourtInBrief } from './CourtInBrief.tsx'
 import classes from './Detail.module.css'
 
-/** What is broken, and who said so. */
+/** Who said that something is broken, and where. */
 export function ProblemDetail({ item, settings }: DetailProps<ItemOf<'problem'>>) {
-  const { kind, state, people, user, reported_at, state_at } = item.what
+  const { state, people, user, reported_at, state_at } = item.what
   return (
     <>
-      <p className={classes.suggested}>{getProblem(kind).label}</p>
       <p>
         {people === 1 ? 'Said by ' : `Said by ${people} people, last by `}
         <Link to={`/admin/users/${user.id}`}>{personName(user)}</Link>
         {` on ${dateText(reported_at)}`}
       </p>
-      {state === 'passed on' && (
+      {state === 'passed on' && item.earlier.length === 0 && (
         <p className={page.quiet}>Passed on to whoever looks after the court, {dateText(state_at)}</p>
       )}
       <CourtInBrief item={item} settings={settings} />

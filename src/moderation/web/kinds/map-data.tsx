@@ -24,7 +24,7 @@ export const difference: KindEntry<ItemOf<'difference'>> = {
   plural: 'Differences',
   title: ({ what }) => `${labelOf(what.field)} of ${nameOf(what.court)}`,
   excerpt: ({ what }) => labelOf(what.field),
-  thing: ({ title, court }) => `“${title}” of ${nameOf(court)}`,
+  thing: ({ title, court }) => `“${labelOf(title)}” of ${nameOf(court)}`,
   actions: () => [
     { action: 'ours', label: 'Keep ours', done: 'Kept ours', tone: 'main', shortcut: 'a' },
     {
