@@ -47,7 +47,7 @@ const URL_TOO_LONG = `A web address must be at most ${MAX_BOOKING_URL} character
 const VALUE_REQUIRED = 'Send what is true: true, false, a number or a text.'
 export const NOTE_REQUIRED = 'Say in a note how you know.'
 export const URL_REQUIRED = 'Enter the public web address where the operator says so.'
-export const REASON_REQUIRED = 'Say why these reports are removed.'
+export const REASON_REQUIRED = 'Say why these answers are removed.'
 
 /** A web address that is safe to publish. */
 const publicUrl = boundedText({
