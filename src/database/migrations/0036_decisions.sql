@@ -53,7 +53,8 @@ CREATE INDEX "decisions_undone_at" ON "decisions" USING btree ("undone_at") WHER
 CREATE INDEX "decisions_batch" ON "decisions" USING btree ("batch") WHERE "decisions"."batch" is not null;--> statement-breakpoint
 CREATE INDEX "decisions_person" ON "decisions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "decisions_court" ON "decisions" USING btree ("court_id");--> statement-breakpoint
--- Keeps each row that a decision changes as it was before. Counters that always grow are left out.
+-- Keeps each row that a decision changes as it was before. Counters that always grow are left out. What is kept goes with
+-- the account of the person whose row it is, except for courts that were only changed: they stay when their sender goes.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   old_row jsonb := CASE WHEN tg_op <> 'INSERT' THEN to_jsonb(old) END;
@@ -72,7 +73,7 @@ BEGIN
   INSERT INTO decision_changes (decision_id, table_name, key, before, after, person_id)
   VALUES (
     current_setting('opencourt.decision')::integer, tg_table_name, row_key, old_row, new_row,
-    coalesce(whole ->> 'user_id', whole ->> 'submitted_by')::integer);
+    coalesce(whole ->> 'user_id', CASE WHEN tg_op <> 'UPDATE' THEN whole ->> 'submitted_by' END)::integer);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

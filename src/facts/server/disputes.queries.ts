@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { courts, factReports, users } from '../../database/schema/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactKey, getFact } from '../contract/catalogue.ts'
 import { isCurrentReport, reportColumns } from './facts.queries.ts'
 
@@ -18,13 +18,17 @@ const halfLifeDays = sql`case ${factReports.fact} ${sql.join(
 /** A person's report that contradicts an earlier one of another person; both count. */
 export type Disagreement = Awaited<ReturnType<typeof readDisagreements>>[number]
 
-/** Disagreements about facts of published courts that are not stale yet, newest first. */
-export function readDisagreements(database: Database) {
+/** Disagreements about facts of published courts that are not stale yet, or about one fact of a court; newest first. */
+export function readDisagreements(
+  database: Database | Transaction,
+  only?: { courtId: number; key: FactKey },
+) {
   const recent = database
     .select()
     .from(factReports)
     .where(
       and(
+        only && and(eq(factReports.courtId, only.courtId), eq(factReports.fact, only.key)),
         isNull(factReports.supersededAt),
         isNotNull(factReports.userId),
         gt(factReports.createdAt, sql`now() - make_interval(days => ${halfLifeDays})`),
@@ -67,7 +71,7 @@ export function readDisagreements(database: Database) {
 
 /** The reports of facts that count, by people, of these facts of courts. */
 export async function readReportsAbout(
-  database: Database,
+  database: Database | Transaction,
   facts: readonly { courtId: number; fact: FactKey }[],
 ) {
   const wanted = sql`unnest(${sql.param(facts.map(({ courtId }) => courtId))}::integer[], ${sql.param(facts.map(({ fact }) => fact))}::text[]) as wanted (court_id, fact)`

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { BurstView, DisputeView } from '../contract/admin-schema.ts'
-import { getFact } from '../contract/catalogue.ts'
+import { type FactKey, getFact } from '../contract/catalogue.ts'
 import { type FactReport, whatHolds } from '../contract/what-holds.ts'
 import { type Disagreement, readDisagreements, readReportsAbout } from './disputes.queries.ts'
 
@@ -8,12 +8,16 @@ const DAY_MS = 86_400_000
 /** Administrators have seen older bursts, and what they disagree about is still among the disputes. */
 const BURST_DAYS = 7
 
-/** The facts that people disagree about, latest disagreement first, and all recent bursts of disagreements. */
+/**
+ * The facts that people disagree about, latest disagreement first, and all recent bursts of disagreements; or only what
+ * they say of one fact of a court.
+ */
 export async function readDisputes(
-  database: Database,
+  database: Database | Transaction,
+  only?: { courtId: number; key: FactKey },
 ): Promise<{ disputes: DisputeView[]; bursts: BurstView[] }> {
   const now = new Date()
-  const disagreements = await readDisagreements(database)
+  const disagreements = await readDisagreements(database, only)
   const disputes = await findDisputes(database, disagreements, now)
   const recent = disagreements.filter(({ at }) => Number(now) - Number(at) < BURST_DAYS * DAY_MS)
   return { disputes, bursts: findBursts(recent).map(burstView) }
@@ -21,7 +25,7 @@ export async function readDisputes(
 
 /** The facts that are disputed as the court page shows them, by their latest disagreement. */
 async function findDisputes(
-  database: Database,
+  database: Database | Transaction,
   disagreements: readonly Disagreement[],
   now: Date,
 ): Promise<DisputeView[]> {

@@ -15,6 +15,7 @@ import {
   wholeNumberParameter,
 } from '../../platform/contract/parameters.ts'
 import { multiLineText, singleLineText } from '../../platform/contract/text-schema.ts'
+import { MAX_REVIEW_TEXT } from '../../reviews/contract/limits.ts'
 import { boundsParameter } from '../../search/contract/schema.ts'
 import { MAX_PHOTOS_PER_COURT } from './limits.ts'
 import {
@@ -23,7 +24,6 @@ import {
   pendingFacilityView,
   pendingPhotoView,
   pendingReviewView,
-  rejectionReason,
   reportedView,
   reviewEdit,
 } from './schema.ts'
@@ -68,9 +68,12 @@ export const UNDO_DAYS = 30
 export const MAX_QUEUE_ITEMS = 100
 export const MAX_QUEUE_DECISIONS = 200
 export const MAX_PASSED_ON_DAYS = 365
-/** The largest body with decisions, bytes: each character of a reason escaped as six characters, plus photo ids. */
+/**
+ * The largest body with decisions, bytes: of each a remark and a review, the longest text that is sent with an action, with
+ * each character escaped as six, plus photo ids.
+ */
 export const MAX_DECISIONS_BODY =
-  MAX_QUEUE_DECISIONS * (6 * MAX_REJECTION_REASON_LENGTH + 12 * MAX_PHOTOS_PER_COURT + 256)
+  MAX_QUEUE_DECISIONS * (6 * (MAX_MODERATOR_NOTE + MAX_REVIEW_TEXT) + 12 * MAX_PHOTOS_PER_COURT + 512)
 /** Items on the map of what waits. */
 export const MAX_QUEUE_PLACES = 2_000
 const MAX_KEY = 120
@@ -86,9 +89,10 @@ export const queueKey = z
   .string('Name the item by its key.')
   .max(MAX_KEY, 'Name the item by its key.')
   .regex(
-    /^(((court|review|photo|facility|problem)|report of (court|review|photo)|burst (user|court)) \d{1,9}|duplicate \d{1,9} \d{1,9}|dispute \d{1,9} \w+|difference \d{1,9} [a-z0-9-]+ \w+)$/,
+    /^(((court|review|photo|facility|problem)|report of (court|review|photo)|burst (user|court)) \d+|duplicate \d+ \d+|dispute \d+ \w+|difference \d+ [a-z0-9-]+ \w+)$/,
     'Name the item by its key.',
   )
+  .refine((key) => !key.split(' ').some((part) => Number(part) > MAX_ID), 'Name the item by its key.')
   .meta({ example: 'review 12' })
 
 const passedOnView = z.object({
@@ -226,11 +230,19 @@ const courtId = z
   .positive('Send the id of the other court.')
   .max(MAX_ID)
 
+const courtPlace = courtEdit.pick({ address: true, latitude: true, longitude: true })
+
 /** What is sent with some actions. */
 const details = {
-  remark: rejectionReason.describe(
-    'For the author of what is rejected or removed; for the people who reported it, if it is kept; for the log otherwise',
-  ),
+  remark: multiLineText({
+    max: MAX_MODERATOR_NOTE,
+    tooLong: `A reason or reply must be at most ${MAX_MODERATOR_NOTE} characters.`,
+    notText: 'Must be a single reason or reply.',
+  })
+    .default('')
+    .describe(
+      'For the author of what is rejected or removed; for the people who reported it, if it is kept; for the log otherwise',
+    ),
   photos: z
     .array(decisionId, 'Must be a list of ids.')
     .max(MAX_PHOTOS_PER_COURT)
@@ -239,7 +251,13 @@ const details = {
       'With the approval of a court: the ids of the photos to publish with it; others wait on their own. With `remove-photo`: the ids of the photos to remove; all if omitted',
     ),
   into: courtId.optional().describe('With `merge`: the court that stays'),
-  edit: courtEdit.optional().describe('With `move`: the new place of the court, with its version'),
+  from: courtId
+    .optional()
+    .describe('With `merge` of a reported court, instead of `into`: the court that is merged into it'),
+  edit: courtPlace.optional().describe('With `move`: the new place of the court'),
+  was: courtPlace
+    .optional()
+    .describe('With `move`: where the court was when the sender looked; fails if it has been moved since'),
   review: reviewEdit.optional().describe('With `edit`: the review as it is to be'),
   settlement: settlementInput.optional().describe('With `settle`'),
   version: z
@@ -280,6 +298,12 @@ const details = {
 export const queueDecision = z.object({
   key: queueKey,
   action: z.enum(ALL_ACTIONS, { error: `Choose one of ${ALL_ACTIONS.join(', ')}.` }),
+  after: decisionId
+    .nullable()
+    .optional()
+    .describe(
+      'The latest decision about the item that the sender knows of; null: none. Fails if somebody else has decided since. Without it, what somebody else has passed on can’t be decided',
+    ),
   ...details,
 })
 export type QueueDecision = z.output<typeof queueDecision>
@@ -312,7 +336,14 @@ export const undoInput = z.object({
     .array(decisionId, 'Must be a list of ids.')
     .max(MAX_QUEUE_DECISIONS, `Send at most ${MAX_QUEUE_DECISIONS} ids at once.`)
     .default([]),
-  batch: decisionId.optional().describe('All decisions that were made together'),
+  batch: decisionId
+    .optional()
+    .describe(
+      `All decisions that were made together, newest first; at most ${MAX_QUEUE_DECISIONS} in one call`,
+    ),
+  before: decisionId
+    .optional()
+    .describe('With `batch`: only those before this decision, the last one of the call before'),
   question: singleLineText({
     max: MAX_REJECTION_REASON_LENGTH,
     tooLong: `A question must be at most ${MAX_REJECTION_REASON_LENGTH} characters.`,
@@ -330,6 +361,7 @@ export const undoneView = z.object({
       error: z.string().nullable(),
     }),
   ),
+  left: z.int().describe('Decisions of the batch beyond what one call takes back'),
 })
 
 /** What the open queue sends every second or two. */

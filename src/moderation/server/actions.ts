@@ -2,7 +2,7 @@ import { requireRole } from '../../accounts/server/accounts.service.ts'
 import { audit } from '../../admin/server/audit.queries.ts'
 import { archiveCourt, editCourt, restoreCourt } from '../../court-admin/server/court-admin.service.ts'
 import { mergeCourt } from '../../court-admin/server/court-merges.service.ts'
-import type { ChangeContext } from '../../court-admin/server/current-court.ts'
+import { type ChangeContext, lockAndReadPublishedCourt } from '../../court-admin/server/current-court.ts'
 import { lockDirectory, publishChanges } from '../../courts/server/changes.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
 import { setProblemState } from '../../facts/server/problems.service.ts'
@@ -179,21 +179,43 @@ async function hideReported(context: DecisionContext, { key }: QueueDecision): P
   else await hideContribution(context, subject, id)
 }
 
-async function moveReported(context: DecisionContext, { key, edit, remark }: QueueDecision): Promise<void> {
+async function moveReported(
+  context: DecisionContext,
+  { key, edit, was, remark }: QueueDecision,
+): Promise<void> {
   const { subject, id } = reportedThing(key)
   if (subject !== 'court' || !edit) throw invalid('Send the new place of the court.', 'edit')
+  requireRole(context.role, 'administrator')
   await showAgain(context, key)
+  await requirePlace(context, id, was)
   await editCourt(context, id, edit, { requiresPrice: false })
   await resolve(context, { subject, id }, { reply: remark, outcome: 'corrected' })
 }
 
-async function mergeReported(context: DecisionContext, { key, into, remark }: QueueDecision): Promise<void> {
+/** The version of a court grows with every edit, and with undoing one; what counts here is where it is. */
+async function requirePlace(
+  context: DecisionContext,
+  id: number,
+  was: QueueDecision['was'] = {},
+): Promise<void> {
+  const { view: court } = await lockAndReadPublishedCourt(context, id)
+  const isThere = Object.entries(was).every(
+    ([field, value]) => value === undefined || court[field as keyof typeof was] === value,
+  )
+  if (!isThere) throw new ApiError('court-changed', { court })
+}
+
+async function mergeReported(
+  context: DecisionContext,
+  { key, into, from, remark }: QueueDecision,
+): Promise<void> {
   const { subject, id } = reportedThing(key)
-  if (subject !== 'court' || into === undefined) throw invalid('Send the id of the other court.', 'into')
+  const other = into ?? from
+  if (subject !== 'court' || other === undefined) throw invalid('Send the id of the other court.', 'into')
   requireRole(context.role, 'administrator')
   await showAgain(context, key)
-  await mergeCourt(context, id, into)
-  await resolve(context, { subject, id }, { reply: remark, outcome: 'kept' })
+  await (into === undefined ? mergeCourt(context, other, id) : mergeCourt(context, id, other))
+  await resolve(context, { subject, id }, { reply: remark, outcome: 'corrected' })
 }
 
 async function editReported(context: DecisionContext, { key, review, remark }: QueueDecision): Promise<void> {

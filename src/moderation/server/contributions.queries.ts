@@ -3,7 +3,6 @@ import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ModeratedKind, ReportSubject } from '../../database/contract/values.ts'
 import {
   courts,
-  decisions,
   facilitySuggestions,
   photos,
   rejections,
@@ -11,6 +10,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { isCourtHidden } from './decisions.queries.ts'
 
 export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect
@@ -70,12 +70,7 @@ export async function unpublish(
 
 /** Whether what was reported is hidden until it is decided. */
 export async function isHidden(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
-  if (subject === 'court') {
-    const key = `report of court ${id}`
-    const hides = and(eq(decisions.key, key), eq(decisions.action, 'hide'), isNull(decisions.undoneAt))
-    const isArchived = and(eq(courts.id, id), eq(courts.status, 'archived'), isNull(courts.mergedInto))
-    return (await tx.$count(courts, isArchived)) > 0 && (await tx.$count(decisions, hides)) > 0
-  }
+  if (subject === 'court') return (await tx.$count(courts, and(eq(courts.id, id), isCourtHidden(id)))) > 0
   const table = subject === 'review' ? reviews : photos
   return (await tx.$count(table, and(eq(table.id, id), eq(table.status, 'pending')))) > 0
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { courts, decisionChanges, decisions, users } from '../../database/schema/index.ts'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { courts, decisionChanges, decisions, reports, users } from '../../database/schema/index.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { type DecisionsQuery, UNDO_DAYS } from '../contract/queue.ts'
@@ -13,6 +14,32 @@ type Column = typeof decisions.$inferInsert
 /** A decision that is about to be made. */
 export type NewDecision = Pick<Column, 'kind' | 'key' | 'action' | 'remark'> &
   Partial<Pick<Column, 'passedTo' | 'passedText' | 'reference' | 'returnsAt'>> & { batch?: Batch }
+
+/** Lets only one decision about an item be made at a time. Items that follow from what people say have no row to lock. */
+export async function lockItem(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`decision about ${key}`}))`)
+}
+
+/** True for decisions after which an item waits elsewhere, and has not returned. */
+export const isElsewhere = and(
+  eq(decisions.action, 'pass-on'),
+  or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`)),
+)
+
+/** Whether somebody else has decided since the decision that is known; if none is named, whether they passed it on. */
+export async function isDecidedByOthers(
+  tx: Transaction,
+  key: string,
+  { after, by }: { after?: number | null | undefined; by: number },
+): Promise<boolean> {
+  const standing = and(
+    eq(decisions.key, key),
+    isNull(decisions.undoneAt),
+    sql`${decisions.decidedBy} is distinct from ${by}`,
+  )
+  const since = after === undefined ? isElsewhere : gt(decisions.id, after ?? 0)
+  return (await tx.$count(decisions, and(standing, since))) > 0
+}
 
 /** Starts to record what the transaction changes; returns the decision's id. */
 export async function startDecision(
@@ -104,6 +131,23 @@ export async function lockPeople(tx: Transaction, ids: readonly number[]): Promi
       .where(inArray(users.id, [...ids]))
       .orderBy(users.id)
       .for('key share')
+}
+
+/**
+ * Whether one of these courts waits for approval although others have contributed to it or were merged into it, which
+ * happens only by undoing its approval. Rejecting it would delete what they contributed.
+ */
+export async function isAnyWaitingWithOthers(tx: Transaction, courtIds: readonly number[]): Promise<boolean> {
+  const isOthers = (table: SQL) =>
+    sql`exists (select from ${table} as its where its.court_id = ${courts.id} and its.user_id is distinct from ${courts.submittedBy})`
+  const isMergedInto = sql`exists (select from courts as merged where merged.merged_into = ${courts.id})`
+  const hasOthers = or(isOthers(sql`reviews`), isOthers(sql`photos`), isMergedInto)
+  return (
+    (await tx.$count(
+      courts,
+      and(inArray(courts.id, [...courtIds]), eq(courts.status, 'pending'), hasOthers),
+    )) > 0
+  )
 }
 
 type Change = typeof decisionChanges.$inferSelect
@@ -278,23 +322,45 @@ export async function setReference(database: Database, id: number, reference: st
   await database.update(decisions).set({ reference }).where(eq(decisions.id, id))
 }
 
-/** The ids of the decisions that were made together and aren't undone, newest first. */
-export async function readBatch(database: Database, batch: number): Promise<number[]> {
+/** The ids of decisions that were made together and aren't undone, newest first: those before one of them, or all. */
+export async function readBatch(database: Database, batch: number, before = MAX_ID): Promise<number[]> {
   const rows = await database
     .select({ id: decisions.id })
     .from(decisions)
-    .where(and(eq(decisions.batch, batch), isNull(decisions.undoneAt)))
+    .where(and(eq(decisions.batch, batch), lt(decisions.id, before), isNull(decisions.undoneAt)))
     .orderBy(desc(decisions.id))
   return rows.map(({ id }) => id)
 }
 
-/** Forgets decisions that can't be undone any more, except those that still say where something waits. */
+/**
+ * Whether a reported court is hidden until its reports are decided: nothing has been decided about them since. A decision
+ * that is being made doesn't count.
+ */
+export const isCourtHidden = (courtId: SQL | AnyPgColumn | number) => sql`exists (
+  select from courts as hidden
+  where hidden.id = ${courtId} and hidden.status = 'archived' and hidden.merged_into is null and 'hide' = (
+    select made.action from decisions as made
+    where made.key = concat('report of court ', hidden.id) and made.undone_at is null and made.action <> 'pass-on'
+      and made.id is distinct from nullif(current_setting('opencourt.decision', true), '')::integer
+    order by made.id desc limit 1))`
+
+/**
+ * Forgets decisions that can't be undone any more, except the latest about an item if it still says where that waits, or
+ * that a reported court is hidden.
+ */
 export async function deleteOldDecisions(tx: Transaction): Promise<string[]> {
   const old = sql`select ${decisions.id} from ${decisions} where not ${isRecent}`
   const { rows } = await tx.execute<{ hash: string | null }>(sql`
     delete from decision_changes where decision_id in (${old}) returning before ->> 'content_hash' as hash`)
+  const isLatest = sql`${decisions.undoneAt} is null and not exists (
+    select from decisions as later
+    where later.key = ${decisions.key} and later.id > ${decisions.id} and later.undone_at is null)`
+  const isHiding = sql`${decisions.action} = 'hide' and exists (
+    select from ${reports}
+    where concat('report of ', ${reports.subjectKind}, ' ', ${reports.subjectId}) = ${decisions.key}
+      and ${reports.resolvedAt} is null)`
   await tx
     .delete(decisions)
-    .where(and(sql`not ${isRecent}`, or(isNull(decisions.passedTo), lt(decisions.returnsAt, sql`now()`))))
+    .where(sql`not ${isRecent} and not (${isLatest} and (${isElsewhere} or ${isHiding}))`)
   return rows.flatMap(({ hash }) => hash ?? [])
 }

@@ -21,6 +21,7 @@ import type { PhotoStorage } from '../../platform/files/photo-storage.ts'
 import type { moderationEndpoints } from '../contract/endpoints.ts'
 import {
   KINDS_OF_ADMINISTRATORS,
+  MAX_QUEUE_DECISIONS,
   type QueueAction,
   type QueueDecision,
   type QueueKind,
@@ -97,11 +98,15 @@ export class Deciding {
     const { key, action, remark } = decision
     const kind = kindIn(key)
     if (KINDS_OF_ADMINISTRATORS.includes(kind)) requireRole(role, 'administrator')
-    const { items } = await readComputed(this.#parts.database, [kind])
     const found: string[] = []
     const id = await this.#transact(account, async (tx) => {
+      await journal.lockItem(tx, key)
+      if (await journal.isDecidedByOthers(tx, key, { after: decision.after, by: account.id }))
+        throw new ApiError('already-decided')
+      const { items } = await readComputed(tx, [kind], key)
       const about = await readQueueRow(tx, { kind, key }, items)
       if (!about) throw new ApiError('already-decided')
+      if (decision.passed_on?.send) this.#requireSendable(about)
       const made = { kind, key, action, remark, ...passedOn(decision), batch }
       return this.#record(
         tx,
@@ -113,6 +118,11 @@ export class Deciding {
     queuedPhotos.push(...found)
     await this.#send({ account, role }, decision, id)
     return id
+  }
+
+  #requireSendable({ courtId }: { courtId: number | null }): void {
+    if (!this.#parts.config.open311) throw new ApiError('request-refused', { text: NO_OPEN311 })
+    if (courtId === null) throw new ApiError('request-refused', { text: NO_PLACE })
   }
 
   /** Sends what was passed on to the Open311 server, if the moderator wants that; takes the decision back if it fails. */
@@ -175,13 +185,14 @@ export class Deciding {
   /** Takes decisions back, each in its own transaction. */
   async undo(
     moderator: Moderator,
-    { decisions: ids, batch, question }: Body<typeof moderationEndpoints.undoDecisions>,
+    { decisions: ids, batch, before, question }: Body<typeof moderationEndpoints.undoDecisions>,
   ): Promise<ResponseBody<typeof moderationEndpoints.undoDecisions>> {
     const results: ResponseBody<typeof moderationEndpoints.undoDecisions>['results'] = []
     const queuedPhotos: string[] = []
-    const ofBatch = batch === undefined ? [] : await journal.readBatch(this.#parts.database, batch)
+    const ofBatch = batch === undefined ? [] : await journal.readBatch(this.#parts.database, batch, before)
+    const all = [...ids, ...ofBatch]
     try {
-      for (const id of [...ids, ...ofBatch]) {
+      for (const id of all.slice(0, MAX_QUEUE_DECISIONS)) {
         const undone = await this.#undoOne(moderator, id, { question, queuedPhotos }).catch(toApiError)
         const failed = undone instanceof ApiError
         results.push({
@@ -193,7 +204,7 @@ export class Deciding {
     } finally {
       await this.#show(queuedPhotos)
     }
-    return { results }
+    return { results, left: all.length - results.length }
   }
 
   /** Restores what a decision changed, unless it has been changed since. Returns the item's key. */
@@ -210,6 +221,7 @@ export class Deciding {
       if (!decision || !kindsFor(role).includes(decision.kind as QueueKind))
         throw new ApiError('already-decided')
       if (!(await journal.restoreRows(tx, id))) throw new ApiError('not-undoable')
+      if (await journal.isAnyWaitingWithOthers(tx, touched.courts)) throw new ApiError('not-undoable')
       // What a source says may have changed since, at the court where it was.
       if (touched.movedSources) for (const court of touched.courts) await restateClaims(tx, court)
       await journal.markUndone(tx, id, { by: account.id, question })
@@ -248,6 +260,9 @@ export function toApiError(error: unknown): ApiError {
 }
 
 const DAY_MS = 86_400_000
+
+const NO_OPEN311 = 'This site has no Open311 server to send it to. Send the message yourself.'
+const NO_PLACE = 'Only what is about a court can be sent to an Open311 server. Send the message yourself.'
 
 /** The columns that say where something was passed on to. */
 function passedOn({ passed_on }: QueueDecision): Partial<journal.NewDecision> {

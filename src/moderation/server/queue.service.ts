@@ -5,7 +5,7 @@ import { readOpenProblems } from '../../facts/server/problems.queries.ts'
 import { readDifferencesByKey } from '../../imports/server/differences.service.ts'
 import { readDuplicatePairs } from '../../imports/server/duplicates.service.ts'
 import { hasRole, type Role } from '../../platform/contract/roles.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_MODERATION_ITEMS } from '../contract/limits.ts'
 import {
   type DecisionView,
@@ -31,7 +31,7 @@ import {
   sumOf,
   type Wanted,
 } from './queue.queries.ts'
-import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
+import { differenceOf, disputeOf, kindIn, numberIn, pairOf, reportedThing } from './queue-keys.ts'
 import { readAuthors } from './waiting.queries.ts'
 import { readWaiting, type Waiting, type WaitingParts } from './waiting.service.ts'
 
@@ -41,10 +41,18 @@ export const kindsFor = (role: Role | null): readonly QueueKind[] =>
     ? QUEUE_KINDS
     : QUEUE_KINDS.filter((kind) => !KINDS_OF_ADMINISTRATORS.includes(kind))
 
-/** What the queue contains of what people say about facts: it isn't stored, but follows from what they say. */
-export async function readComputed(database: Database, kinds: readonly QueueKind[]) {
+/**
+ * What the queue contains of what people say about facts: it isn't stored, but follows from what they say. With a key, at
+ * least that item.
+ */
+export async function readComputed(
+  database: Database | Transaction,
+  kinds: readonly QueueKind[],
+  key?: string,
+) {
   if (!kinds.includes('dispute') && !kinds.includes('burst')) return { items: [], what: new Map() }
-  const { disputes, bursts } = await readDisputes(database)
+  const only = key !== undefined && kindIn(key) === 'dispute' ? disputeOf(key) : undefined
+  const { disputes, bursts } = await readDisputes(database, only)
   const what = new Map<string, unknown>()
   const items = [
     ...disputes.map((dispute): ComputedItem => {

@@ -32,7 +32,7 @@ import {
 } from '../../database/schema/index.ts'
 import { ACCOUNT_BURST } from '../../facts/server/disputes.service.ts'
 import { purgeAccount } from '../../users/server/purge.service.ts'
-import type { QueueAction, QueueDecisionsView } from '../contract/queue.ts'
+import { MAX_QUEUE_DECISIONS, type QueueAction, type QueueDecisionsView } from '../contract/queue.ts'
 import { deleteOldDecisions } from './decisions.queries.ts'
 
 type Court = Awaited<ReturnType<typeof createCourt>>
@@ -373,6 +373,28 @@ describe('what was passed on', () => {
     expect(await queue.decide(key, 'mended')).toMatchObject({ code: null })
   })
 
+  it('is remembered while it waits elsewhere, and no longer', async () => {
+    const key = await problem()
+    await passOn(key, null)
+    await queue.undo((await passOn(await suggestion(), null)).id)
+    const decided = await suggestion()
+    await passOn(decided, null)
+    await queue.decide(decided, 'approve')
+    await age()
+    await forgetOld()
+    expect(await test.database.select().from(decisions)).toMatchObject([{ key }])
+  })
+
+  it('is sent only where there is a server for it', async () => {
+    const key = await problem()
+    const passed_on = { to: 'The council', text: 'Hello', send: true }
+    expect(await queue.decide(key, 'pass-on', { passed_on })).toMatchObject({
+      ...{ id: null, code: 'request-refused' },
+      error: 'This site has no Open311 server to send it to. Send the message yourself.',
+    })
+    expect(await queue.keys()).toEqual([key])
+  })
+
   it('needs somebody to pass it on to', async () => {
     expect(await queue.decide(await pendingReview(), 'pass-on')).toMatchObject({
       code: 'invalid-request',
@@ -381,21 +403,99 @@ describe('what was passed on', () => {
   })
 })
 
-describe('a hidden court', () => {
-  it('is gone for visitors, and shown to moderators as it was', async () => {
-    await createReview(test.database, court, { userId: ann.id, reviewText: 'Quiet.' })
-    const details = () => test.call('GET', `/api/admin/courts/${court.id}/details`)
-    const before = (await details()).json()
-    await queue.decide(await reportedCourt(), 'hide')
-    expectApiError(await test.app.inject(`/api/courts/${court.id}/details`), 'court-gone')
-    const after = (await details()).json()
-    expect(after.court.name).toBe(before.court.name)
-    expect(after.reviews).toMatchObject([{ review_text: 'Quiet.' }])
+describe('what somebody else has decided', () => {
+  let other: User
+  beforeEach(async () => {
+    other = await createUser(test.database)
+    await test.database.insert(givenRoles).values({ userId: other.id, role: 'administrator' })
+  })
+  const decideAs = async (user: User, key: string, action: QueueAction, more: object = {}) => {
+    const answer = await injectAs(test, user, {
+      ...{ method: 'POST', url: '/api/admin/queue/decisions' },
+      payload: { decisions: [{ key, action, ...more }] },
+    })
+    return (answer.json() as QueueDecisionsView).results[0]
+  }
+  const passOn = { passed_on: { to: 'The council' } }
+  const settle = (value: string) => ({ settlement: { value, note: 'I was there.' } })
+
+  it.each([
+    ['a problem', problem, 'mended', undefined],
+    ['a dispute', dispute, 'settle', () => settle('none')],
+    ['a review', pendingReview, 'approve', undefined],
+    ['a burst', burst, 'leave', undefined],
+  ] as const)(
+    'about %s that they passed on is told, and decided only by who knows of it',
+    async (_, create, action, more) => {
+      const key = await create()
+      const passedOn = await decideAs(other, key, 'pass-on', passOn)
+      for (const seen of [{}, { after: null }])
+        expect(await queue.decide(key, action, { ...more?.(), ...seen })).toMatchObject({
+          ...{ id: null, code: 'already-decided' },
+          decided: { id: passedOn?.id, action: 'pass-on', by: { id: other.id } },
+        })
+      const { items } = await queue.read('?state=passed-on')
+      expect(items).toMatchObject([{ key, earlier: [{ id: passedOn?.id }] }])
+      expect(await queue.decide(key, action, { ...more?.(), after: passedOn?.id })).toMatchObject({
+        code: null,
+      })
+    },
+  )
+
+  it('is told to who didn’t see that they hid something, but not to those who hid it', async () => {
+    const key = await reportedReview()
+    await decideAs(other, key, 'hide', { after: null })
+    expect(await queue.decide(key, 'keep', { after: null })).toMatchObject({
+      code: 'already-decided',
+      decided: { action: 'hide', by: { id: other.id } },
+    })
+    expect(await decideAs(other, key, 'keep', { after: null })).toMatchObject({ code: null })
   })
 
-  it('is not one that has never been published', async () => {
-    const { id } = await createCourt(test.database, { status: 'pending' })
-    expectApiError(await test.call('GET', `/api/admin/courts/${id}/details`), 'court-not-found')
+  it('at the same moment about a dispute is told to one of both', async () => {
+    const key = await dispute()
+    const both = await Promise.all([
+      decideAs(other, key, 'settle', settle('none')),
+      queue.decide(key, 'settle', settle('chain')),
+    ])
+    expect(both.map((one) => one?.code).sort()).toEqual([null, 'already-decided'].sort())
+    expect(await test.database.$count(decisions)).toBe(1)
+  })
+})
+
+describe('a reported court', () => {
+  it('is moved only by administrators, and only its place', async () => {
+    const key = await reportedCourt()
+    const place = { latitude: 51.6, longitude: -0.2, name: 'Mine', notes: 'Mine' }
+    const moderator = await createModerator('mei')
+    const refused = await injectAs(test, moderator, {
+      ...{ method: 'POST', url: '/api/admin/queue/decisions' },
+      payload: { decisions: [{ key, action: 'move', edit: place }] },
+    })
+    expect(refused.json().results).toMatchObject([{ code: 'role-needed' }])
+    await queue.decide(key, 'move', { edit: place })
+    const [row] = await test.database.select().from(courts).where(eq(courts.id, court.id))
+    expect(row).toMatchObject({ latitude: 51.6, name: 'Windmill Court', notes: null })
+  })
+
+  it('can be moved again after undoing, unless somebody else has moved it since', async () => {
+    const key = await reportedCourt()
+    const was = { latitude: court.latitude, longitude: court.longitude }
+    const move = () => queue.decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 }, was })
+    await queue.undo((await move()).id)
+    await queue.undo((await move()).id)
+    await test.call('PUT', `/api/courts/${court.id}`, { latitude: 51.7 })
+    expect(await move()).toMatchObject({ code: 'court-changed' })
+  })
+
+  it('stays if it is the better one of two, to which the other leads', async () => {
+    const other = await createCourt(test.database, { name: 'Windmill' })
+    const key = await reportedCourt()
+    expect(await queue.decide(key, 'merge', { from: other.id })).toMatchObject({ code: null })
+    expect(await queue.keys()).toEqual([])
+    expect((await test.app.inject(`/api/courts/${other.id}/details`)).json()).toMatchObject({
+      ...{ code: 'court-merged', mergedInto: court.id },
+    })
   })
 })
 
@@ -424,7 +524,106 @@ describe('a hidden review', () => {
   })
 })
 
+const MONTH_AGO = new Date(Date.now() - 31 * 86_400_000)
+const age = () => test.database.update(decisions).set({ decidedAt: MONTH_AGO })
+const forgetOld = () => test.database.transaction(deleteOldDecisions)
+
+describe('a hidden court', () => {
+  const status = async () =>
+    (await test.database.select().from(courts).where(eq(courts.id, court.id)))[0]?.status
+
+  it('is gone for visitors, and shown to moderators as it was', async () => {
+    await createReview(test.database, court, { userId: ann.id, reviewText: 'Quiet.' })
+    const details = () => test.call('GET', `/api/admin/courts/${court.id}/details`)
+    const before = (await details()).json()
+    await queue.decide(await reportedCourt(), 'hide')
+    expectApiError(await test.app.inject(`/api/courts/${court.id}/details`), 'court-gone')
+    const after = (await details()).json()
+    expect(after.court.name).toBe(before.court.name)
+    expect(after.reviews).toMatchObject([{ review_text: 'Quiet.' }])
+  })
+
+  it('is not one that has never been published', async () => {
+    const { id } = await createCourt(test.database, { status: 'pending' })
+    expectApiError(await test.call('GET', `/api/admin/courts/${id}/details`), 'court-not-found')
+  })
+
+  it('is shown again when it is kept, however long that takes', async () => {
+    const key = await reportedCourt()
+    await queue.decide(key, 'hide')
+    await age()
+    await forgetOld()
+    expect((await queue.read()).items).toMatchObject([{ key, hidden: true }])
+    await queue.decide(key, 'keep')
+    expect(await status()).toBe('published')
+    await age()
+    await forgetOld()
+    expect(await test.database.select().from(decisions)).toEqual([])
+  })
+
+  it('is no longer hidden once it was kept: what is archived later stays so', async () => {
+    const key = await reportedCourt()
+    await queue.decide(key, 'hide')
+    await queue.decide(key, 'keep')
+    await reportedCourt()
+    await test.call('DELETE', `/api/courts/${court.id}`)
+    expect((await queue.read()).items).toMatchObject([{ key, hidden: false }])
+    await queue.decide(key, 'keep')
+    expect(await status()).toBe('archived')
+  })
+})
+
 describe('undoing', () => {
+  it('a merge restores it also after the account that sent the court was deleted', async () => {
+    const key = await pair()
+    const [, added] = key.split(' ')
+    await test.database
+      .update(courts)
+      .set({ submittedBy: ann.id })
+      .where(eq(courts.id, Number(added)))
+    const made = await queue.decide(key, 'same')
+    await test.database.transaction((tx) => purgeAccount(tx, ann))
+    expect(await queue.undo(made.id)).toMatchObject({ code: null })
+    expect(
+      await test.database
+        .select()
+        .from(courts)
+        .where(eq(courts.id, Number(added))),
+    ).toMatchObject([{ status: 'published', mergedInto: null }])
+  })
+
+  it('an approval is refused once others have contributed to the court, which its rejection would delete', async () => {
+    const key = await pendingCourt()
+    const made = await queue.decide(key, 'approve')
+    await createReview(test.database, { id: Number(key.split(' ')[1]) })
+    expect(await queue.undo(made.id)).toMatchObject({ code: 'not-undoable' })
+    await test.database.delete(reviews)
+    expect(await queue.undo(made.id)).toMatchObject({ code: null })
+  })
+
+  it('of a large batch takes several calls, past what can’t be undone', { tags: 'large' }, async () => {
+    const made = { kind: 'review', key: 'review 1', action: 'reject', decidedBy: test.admin.id, batch: 1 }
+    const rows = await test.database
+      .insert(decisions)
+      .values(Array.from({ length: MAX_QUEUE_DECISIONS + 2 }, () => made))
+      .returning({ id: decisions.id })
+    const ids = rows.map(({ id }) => id).reverse()
+    const [newest = 0] = ids
+    // What it deleted is there again.
+    const { id } = await createReview(test.database, court)
+    await test.database
+      .insert(decisionChanges)
+      .values({ decisionId: newest, tableName: 'reviews', key: { id }, before: { id, court_id: court.id } })
+    const undoBatch = async (before?: number) =>
+      (await test.call('POST', '/api/admin/queue/undo', { batch: 1, before })).json()
+    const first = await undoBatch()
+    expect(first).toMatchObject({ results: { length: MAX_QUEUE_DECISIONS }, left: 2 })
+    expect(first.results[0]).toMatchObject({ id: newest, code: 'not-undoable' })
+    const second = await undoBatch(first.results.at(-1).id)
+    expect(second.results).toMatchObject(ids.slice(-2).map((id) => ({ id, code: null })))
+    expect(second.left).toBe(0)
+  })
+
   it('is refused once something has been changed since', async () => {
     const key = await reportedCourt()
     const made = await queue.decide(key, 'move', { edit: { latitude: 51.6, longitude: -0.2 } })
@@ -484,10 +683,9 @@ describe('undoing', () => {
     const key = `photo ${(await createPhoto(test.database, court, { userId: ann.id, status: 'pending' })).id}`
     const made = await queue.decide(key, 'reject')
     expect(await test.database.select().from(photos)).toEqual([])
-    const old = new Date(Date.now() - 31 * 86_400_000)
-    await test.database.update(decisions).set({ decidedAt: old })
+    await age()
     expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
-    expect(await test.database.transaction(deleteOldDecisions)).toHaveLength(1)
+    expect(await forgetOld()).toHaveLength(1)
     expect(await test.database.select().from(decisionChanges)).toEqual([])
   })
 

@@ -51,6 +51,11 @@ function viewOf(points: readonly [Point, ...Point[]]): MapView {
   return { kind: 'bounds', bounds, padding: LABEL_ROOM_PX }
 }
 
+const placeOf = ({ address, latitude, longitude }: ReportedCourtProps['court']) => ({
+  ...(address && { address }),
+  ...{ latitude, longitude },
+})
+
 /** Moves a reported court to its correct location and resolves its reports. */
 export default function CorrectPlaceDialog({
   court,
@@ -91,7 +96,7 @@ export default function CorrectPlaceDialog({
     if (isHere && known.address === undefined)
       throw new ApiCallError('invalid-request', 400, LOCATION_UNCHANGED)
     await onDecide({
-      ...{ action: 'move', edit: { ...known, latitude, longitude, version: court.version }, remark: reply },
+      ...{ action: 'move', edit: { ...known, latitude, longitude }, was: placeOf(court), remark: reply },
       done: `${COURT_MOVED} ${resolvedText(reported)}`,
     })
   }

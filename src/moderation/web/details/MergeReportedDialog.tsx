@@ -43,12 +43,15 @@ function Confirm({
   onBack,
   onClose,
 }: ReportedCourtProps & { other: NamedCourt; onBack: () => void; onClose: () => void }) {
+  const [isReportedKept, setIsReportedKept] = useState(false)
   const [reply, setReply] = useState('')
-  const preview = useMergePreview(court, other)
+  const [from, into] = isReportedKept ? [other, court] : [court, other]
+  const preview = useMergePreview(from, into)
 
   async function merge() {
     await onDecide({
-      ...{ action: 'merge', into: other.id, remark: reply },
+      ...{ action: 'merge', remark: reply },
+      ...(isReportedKept ? { from: other.id } : { into: other.id }),
       done: `${COURTS_MERGED} ${resolvedText(reported)}`,
     })
   }
@@ -66,8 +69,9 @@ function Confirm({
       <div className={classes.columns}>
         <ReportReasons reported={reported} />
         <div className={classes.column}>
-          <MergePreview from={court} into={other} query={preview} resolvesReports />
+          <MergePreview from={from} into={into} query={preview} resolvesReports={!isReportedKept} />
           <div className={classes.actions}>
+            <Button onClick={() => setIsReportedKept(!isReportedKept)}>Keep {from.name} instead</Button>
             <Button onClick={onBack}>Choose another court</Button>
           </div>
           <ReplyField reply={reply} onChange={setReply} />

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { SavingDialog } from '../../../admin/web/SavingDialog.tsx'
-import { errorMessage } from '../../../api/web/client.ts'
+import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
 import { labelOf } from '../../../imports/web/import-texts.ts'
+import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { SelectField, TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -41,11 +42,29 @@ export function ByRule({
   const { busy, problem, run } = useAction()
   const refresh = () => client.invalidateQueries({ queryKey: [MODERATION_KEY] })
 
+  /** Each call takes back a bounded number. Throws the first reason why some could not be. */
+  async function undoAll(batch: number) {
+    let before: number | undefined
+    let failed: { code: string | null; error: string | null } | undefined
+    let left: number
+    do {
+      const last = before !== undefined && { before }
+      const undone = await api.call('POST /api/admin/queue/undo', { body: { batch, ...last } })
+      failed ??= undone.results.find(({ code }) => code !== null)
+      before = undone.results.at(-1)?.id
+      left = undone.left
+    } while (left > 0)
+    if (failed) throw new ApiCallError(failed.code as ErrorCode, 409, failed.error ?? '')
+  }
+
   function undo({ batch }: QueueRuleView) {
     void run(async () => {
-      if (batch !== null) await api.call('POST /api/admin/queue/undo', { body: { batch } })
-      setDone(undefined)
-      await refresh()
+      try {
+        if (batch !== null) await undoAll(batch)
+        setDone(undefined)
+      } finally {
+        await refresh()
+      }
     })
   }
 

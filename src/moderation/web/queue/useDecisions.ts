@@ -33,6 +33,10 @@ interface Batch {
   ids: Promise<number[]>
 }
 
+/** A decision with the latest one that was known when it was made. Some are about another item than the one on screen. */
+const asSent = ({ item: { key, earlier }, sent }: Decision) =>
+  sent.key === key ? { ...sent, after: earlier[0]?.id ?? null } : sent
+
 const ALREADY_DECIDED: ErrorCode = 'already-decided'
 
 /** Sends decisions at once, and takes them back. */
@@ -93,7 +97,7 @@ export function useDecisions() {
   async function send(decisions: readonly Decision[]): Promise<QueueDecisionsView['results']> {
     const results: QueueDecisionsView['results'] = []
     for (let from = 0; from < decisions.length; from += MAX_QUEUE_DECISIONS) {
-      const some = decisions.slice(from, from + MAX_QUEUE_DECISIONS).map(({ sent }) => sent)
+      const some = decisions.slice(from, from + MAX_QUEUE_DECISIONS).map(asSent)
       const answer = await api.call('POST /api/admin/queue/decisions', { body: { decisions: some } })
       results.push(...answer.results)
     }
