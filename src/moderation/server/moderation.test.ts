@@ -6,7 +6,7 @@ import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../test/factories.ts'
 import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
-import { MAX_REJECTION_REASON_LENGTH } from '../../admin/contract/limits.ts'
+import { MAX_MODERATOR_NOTE } from '../../admin/contract/limits.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
 import {
   auditLog,
@@ -23,7 +23,9 @@ import {
 } from '../../database/schema/index.ts'
 import { enqueuePhotoFiles, reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
+import { MAX_REVIEW_TEXT } from '../../reviews/contract/limits.ts'
 import { MAX_DECISIONS_BODY, MAX_QUEUE_DECISIONS, UNDO_DAYS } from '../contract/queue.ts'
 import { moderationView } from '../contract/schema.ts'
 import { deleteOldDecisions } from './decisions.queries.ts'
@@ -727,11 +729,23 @@ describe('many decisions', () => {
   it.each([
     ['letters of several bytes', '字'],
     ['letters that are written as escapes', '\u0001'],
-  ])('may each have the longest reason: %s', { tags: 'large' }, async (_, letter) => {
-    const keys = Array.from({ length: MAX_QUEUE_DECISIONS }, (_, index) => `facility ${999_999_999 - index}`)
-    const remark = letter.repeat(MAX_REJECTION_REASON_LENGTH)
-    const results = await queue.decideAll(keys.map((key) => ({ key, action: 'reject', remark })))
-    expect(results).toMatchObject(keys.map((key) => ({ key, code: 'already-decided' })))
+  ])('may each have the longest texts: %s', { tags: 'large' }, async (_, letter) => {
+    const keys = Array.from({ length: MAX_QUEUE_DECISIONS }, (_, index) => `facility ${MAX_ID - index}`)
+    const remark = letter.repeat(MAX_MODERATOR_NOTE)
+    const passed_on = { to: 'The council', text: remark }
+    const review = { review_text: letter.repeat(MAX_REVIEW_TEXT), rating: 5 }
+    for (const more of [
+      { action: 'pass-on', passed_on },
+      { action: 'edit', review },
+    ]) {
+      const results = await queue.decideAll(keys.map((key) => ({ key, remark, ...more })))
+      expect(results).toMatchObject(keys.map((key) => ({ key, code: 'already-decided' })))
+    }
+  })
+
+  it('name what can be stored', async () => {
+    for (const key of [`review ${MAX_ID + 1}`, `duplicate 1 ${MAX_ID + 1}`, `dispute ${10n ** 40n} nets`])
+      expectApiError(await decide([{ key, action: 'approve' }]), 'invalid-request')
   })
 
   it('are rejected if there are too many for one call', async () => {

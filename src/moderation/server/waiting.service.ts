@@ -4,6 +4,7 @@ import type { Snapshot } from '../../directory/server/snapshot.ts'
 import type { PhotoRow } from '../../photos/server/photos.queries.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { milesBetween, type Point } from '../../platform/contract/geo.ts'
+import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type OpenReports,
@@ -203,8 +204,8 @@ function neighboursOfReported(
 /** Ids of all courts selected in the reports, and of some mentioned as page URLs or `#12`. */
 function idsNamedIn(reasons: OpenReports['reasons']): number[] {
   const text = reasons.map(({ details }) => details).join('\n')
-  const ids = [...text.matchAll(/(?:#|\/courts\/)(\d{1,9})\b/g)].map(([, id]) => Number(id))
-  const written = [...new Set(ids)].slice(0, MAX_NEARBY_COURTS)
+  const ids = [...text.matchAll(/(?:#|\/courts\/)(\d+)\b/g)].map(([, id]) => Number(id))
+  const written = [...new Set(ids)].filter((id) => id <= MAX_ID).slice(0, MAX_NEARBY_COURTS)
   return [...new Set([...reasons.flatMap(({ otherCourts }) => otherCourts), ...written])]
 }
 

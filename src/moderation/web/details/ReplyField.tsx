@@ -1,4 +1,4 @@
-import { MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
+import { MAX_MODERATOR_NOTE } from '../../../admin/contract/limits.ts'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import { REPLY_HINT } from '../moderation-texts.ts'
 
@@ -8,7 +8,7 @@ export function ReplyField({ reply, onChange }: { reply: string; onChange: (repl
     <TextField
       label="Reply"
       hint={REPLY_HINT}
-      maxLength={MAX_REJECTION_REASON_LENGTH}
+      maxLength={MAX_MODERATOR_NOTE}
       autoComplete="off"
       value={reply}
       onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
+import { MAX_MODERATOR_NOTE, MAX_REJECTION_REASON_LENGTH } from '../../../admin/contract/limits.ts'
 import { areShortcutsOn } from '../../../admin/web/useShortcuts.ts'
 import { Button, type Emphasis } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
@@ -71,7 +71,7 @@ export function RemarkDialog({
         <TextField
           label={isReply ? 'Reply' : 'Reason'}
           hint={isReply ? REPLY_HINT : REASON_HINT}
-          maxLength={MAX_REJECTION_REASON_LENGTH}
+          maxLength={isReply ? MAX_MODERATOR_NOTE : MAX_REJECTION_REASON_LENGTH}
           autoComplete="off"
           data-autofocus={typesAtOnce || undefined}
           value={remark}

@@ -1,3 +1,4 @@
+import { MAX_ID } from '../../../platform/contract/limits.ts'
 import { QUEUE_KINDS, type QueueKind } from '../../contract/queue.ts'
 
 export const SHOWN_STATES = ['waiting', 'passed-on', 'decided'] as const
@@ -18,7 +19,8 @@ export interface ShownFilter {
   hasMap: boolean
 }
 
-const digits = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? text : undefined)
+const digits = (text: string | null) =>
+  text && /^\d+$/.test(text) && Number(text) <= MAX_ID ? text : undefined
 
 /** The filter in an address, ignoring invalid values. */
 export function readFilter(parameters: URLSearchParams): ShownFilter {
