@@ -76,8 +76,9 @@ const isOpen = and(
   sql`${courtProblems.courtId} in (select ${courts.id} from ${courts} where ${courts.status} = 'published')`,
 )
 
-/** The open problems at published courts. */
-export const selectOpenProblems = (database: Database | Transaction) => selectReported(database, isOpen)
+/** The open problems at published courts, or one of them. */
+export const selectOpenProblems = (database: Database | Transaction, id?: number) =>
+  selectReported(database, and(isOpen, id === undefined ? undefined : eq(courtProblems.id, id)))
 
 /** Open problems with their courts and who reported them last, by id. */
 export function readOpenProblems(database: Database, ids: readonly number[]) {

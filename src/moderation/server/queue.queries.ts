@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ModeratedKind } from '../../database/contract/values.ts'
@@ -15,11 +15,15 @@ import { openDifferenceItems } from '../../imports/server/differences.queries.ts
 import { openPairItems } from '../../imports/server/duplicates.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
-import { hasOpenReport, selectReportedItems } from '../../reports/server/reports.queries.ts'
+import {
+  hasOpenReport,
+  type ReportedThing,
+  selectReportedItems,
+} from '../../reports/server/reports.queries.ts'
 import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/queue.ts'
 import { CONTRIBUTIONS } from './contributions.queries.ts'
-import { isInBox } from './decisions.queries.ts'
-import { differenceOf, numberIn, pairOf } from './queue-keys.ts'
+import { isCourtHidden, isElsewhere, isInBox } from './decisions.queries.ts'
+import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {
@@ -35,7 +39,6 @@ export interface QueueRow {
   urgent: boolean
   hidden: boolean
   turn: number
-  text: string
 }
 
 /** An item that isn't a row of a table: it follows from what people say. */
@@ -83,22 +86,19 @@ function contributionRows(kind: ModeratedKind, id: number | undefined): SQL {
 }
 
 /** Reported things. A person's first one comes before another's second; several reporters get their earliest turn. */
-const reportRows = (database: Database | Transaction) => sql`
+const reportRows = (database: Database | Transaction, only: ReportedThing | undefined) => sql`
   select 'report' as kind, concat('report of ', subject_kind, ' ', subject_id) as key,
     coalesce(${reviews.courtId}, ${photos.courtId}, case when subject_kind = 'court' then subject_id end) as court_id,
     coalesce(${reviews.userId}, ${photos.userId}) as person_id, null::text as source, since, is_urgent as urgent,
-    coalesce(${reviews.status}, ${photos.status}, '') = 'pending' or subject_kind = 'court' and exists (
-      select from ${courts} where ${courts.id} = subject_id and ${courts.status} = 'archived'
-        and ${courts.mergedInto} is null) and exists (
-      select from ${decisions} where ${decisions.key} = concat('report of court ', subject_id)
-        and ${decisions.action} = 'hide' and ${decisions.undoneAt} is null) as hidden,
+    coalesce(${reviews.status}, ${photos.status}, '') = 'pending'
+      or subject_kind = 'court' and ${isCourtHidden(sql`subject_id`)} as hidden,
     false as held, turn, concat_ws(' ', details, ${reviews.reviewText}) as body, number
-  from ${selectReportedItems(database)}
+  from ${selectReportedItems(database, only)}
   left join ${reviews} on subject_kind = 'review' and ${reviews.id} = subject_id
   left join ${photos} on subject_kind = 'photo' and ${photos.id} = subject_id`
 
 /** Open problems; one that was passed on is held until it returns. */
-const problemRows = (database: Database | Transaction) => sql`
+const problemRows = (database: Database | Transaction, id: number | undefined) => sql`
   select 'problem' as kind, concat('problem ', id) as key, court_id, last_person as person_id, null::text as source,
     state_at as since, false as urgent, false as hidden,
     state = 'passed on' and not exists (
@@ -106,7 +106,7 @@ const problemRows = (database: Database | Transaction) => sql`
         and ${decisions.undoneAt} is null and ${decisions.returnsAt} <= now()) as held,
     row_number() over (partition by last_person order by state_at, id) as turn, replace(kind, '_', ' ') as body,
     id as number
-  from ${selectOpenProblems(database)}`
+  from ${selectOpenProblems(database, id)}`
 
 /** What imports leave to decide; each source takes turns with people. */
 const importRows = (rows: SQL) => sql`
@@ -141,9 +141,9 @@ function rowsOf(
 ): SQL {
   switch (kind) {
     case 'report':
-      return reportRows(database)
+      return reportRows(database, key === undefined ? undefined : reportedThing(key))
     case 'problem':
-      return problemRows(database)
+      return problemRows(database, key === undefined ? undefined : numberIn(key))
     case 'duplicate':
       return importRows(key === undefined ? openPairItems : onlyPair(pairOf(key)))
     case 'difference':
@@ -156,18 +156,22 @@ function rowsOf(
   }
 }
 
+/** The columns of items that are needed to count them, and to put them in order. The others aren't computed then. */
+const COUNTED = sql`kind, key, since, urgent, held`
+const ORDERED = sql`kind, key, court_id, person_id, source, since, urgent, hidden, held, turn, number`
+
 /** What waits, of these kinds; what was passed on is held until it returns. */
 function waitingItems(
   database: Database | Transaction,
-  kinds: readonly QueueKind[],
-  computed: readonly ComputedItem[],
+  { kinds, computed }: Pick<Wanted, 'kinds' | 'computed'>,
+  needed: SQL,
 ): SQL {
-  const all = kinds.map((kind) => sql`(${rowsOf(database, kind, computed)})`)
+  const all = kinds.map((kind) => sql`(select ${needed} from (${rowsOf(database, kind, computed)}) as one)`)
   return sql`(
-    select item.*, item.held or exists (
-      select from ${decisions} where ${decisions.key} = item.key and ${decisions.action} = 'pass-on'
-        and ${decisions.undoneAt} is null and (${decisions.returnsAt} is null or ${decisions.returnsAt} > now())) as elsewhere
-    from (${sql.join(all, sql` union all `)}) as item)`
+    select item.*, item.held or away.key is not null as elsewhere
+    from (${sql.join(all, sql` union all `)}) as item
+    left join (select distinct ${decisions.key} from ${decisions} where ${and(isNull(decisions.undoneAt), isElsewhere)})
+      as away on away.key = item.key)`
 }
 
 export interface Wanted {
@@ -184,7 +188,7 @@ const RANKS: readonly (readonly QueueKind[])[] = [
   ['duplicate', 'difference'],
 ]
 
-/** The items that match, joined with their courts and people. */
+/** The items that match, joined with what the filter looks at. */
 function matching(database: Database | Transaction, { kinds, filter, computed }: Wanted): SQL {
   const { kind, state, text, court, person, source, days, bbox } = filter
   const pattern = containsPattern(text)
@@ -200,12 +204,14 @@ function matching(database: Database | Transaction, { kinds, filter, computed }:
     bbox && isInBox(bbox),
   ].filter((one) => one !== false && one !== '' && one !== undefined)
   const wanted = kind ? kinds.filter((one) => one === kind) : kinds
+  const needed = text ? sql`${ORDERED}, body` : ORDERED
   return sql`
-    from ${wanted.length > 0 ? waitingItems(database, wanted, computed) : NOTHING} as item
-    left join ${courts} on ${courts.id} = item.court_id
-    left join ${users} on ${users.id} = item.person_id
+    from ${wanted.length > 0 ? waitingItems(database, { kinds: wanted, computed }, needed) : NOTHING} as item
+    ${text || bbox ? withCourts : sql``}
+    ${text ? sql`left join ${users} on ${users.id} = item.person_id` : sql``}
     where ${sql.join(conditions, sql` and `)}`
 }
+const withCourts = sql`left join ${courts} on ${courts.id} = item.court_id`
 const NOTHING = sql`(
   select null::text as kind, null::text as key, null::integer as court_id, null::integer as person_id,
     null::text as source, null::timestamptz as since, false as urgent, false as hidden, false as elsewhere, 0 as turn,
@@ -214,7 +220,7 @@ const NOTHING = sql`(
 const columns = sql`
   item.kind, item.key, item.court_id as "courtId",
   coalesce(nullif(${courts.name}, ''), ${courts.madeName}, '') as "courtName", ${courts.latitude}, ${courts.longitude},
-  item.person_id as "personId", item.source, item.since, item.urgent, item.hidden, item.turn::integer as turn, item.body as text`
+  item.person_id as "personId", item.source, item.since, item.urgent, item.hidden, item.turn::integer as turn`
 const order = sql`order by item.urgent desc, item.turn, item.since, item.number, item.key`
 
 /**
@@ -251,7 +257,10 @@ async function readPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<QueueRow[]> {
   const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string }>(
-    sql`select ${columns} ${matching(database, wanted)} ${order} limit ${limit} offset ${offset}`,
+    sql`
+      select ${columns}
+      from (select item.* ${matching(database, wanted)} ${order} limit ${limit} offset ${offset}) as item ${withCourts}
+      ${order}`,
   )
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
@@ -274,7 +283,8 @@ export async function readQueuePlaces(database: Database, wanted: Wanted) {
   }>(sql`
     select item.key, item.kind, coalesce(nullif(${courts.name}, ''), ${courts.madeName}, '') as name,
       ${courts.latitude}, ${courts.longitude}
-    ${matching(database, wanted)} and ${courts.id} is not null ${order} limit ${MAX_QUEUE_PLACES}`)
+    from (select item.* ${matching(database, wanted)}) as item join ${courts} on ${courts.id} = item.court_id
+    ${order} limit ${MAX_QUEUE_PLACES}`)
   return rows
 }
 
@@ -300,7 +310,7 @@ export async function countQueue(
     select kind, (count(*) filter (where not elsewhere))::integer as waiting,
       (count(*) filter (where urgent and not elsewhere))::integer as urgent,
       (count(*) filter (where elsewhere))::integer as elsewhere, min(since) filter (where not elsewhere) as oldest
-    from ${waitingItems(database, kinds, computed)} as item group by kind`)
+    from ${waitingItems(database, { kinds, computed }, COUNTED)} as item group by kind`)
   return rows.map((row) => ({ ...row, oldest: row.oldest ? new Date(row.oldest) : null }))
 }
 
@@ -309,11 +319,10 @@ export async function readQueueRow(
   database: Database | Transaction,
   { kind, key }: { kind: QueueKind; key: string },
   computed: readonly ComputedItem[],
-): Promise<QueueRow | undefined> {
+): Promise<(QueueRow & { text: string }) | undefined> {
   const source = rowsOf(database, kind, computed, key)
-  const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string }>(sql`
-    select ${columns} from (${source}) as item
-    left join ${courts} on ${courts.id} = item.court_id where item.key = ${key}`)
+  const { rows } = await database.execute<Omit<QueueRow, 'since'> & { since: string; text: string }>(sql`
+    select ${columns}, item.body as text from (${source}) as item ${withCourts} where item.key = ${key}`)
   const [row] = rows
   return row && { ...row, since: new Date(row.since) }
 }

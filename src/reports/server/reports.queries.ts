@@ -62,25 +62,32 @@ export async function readOpenReports(database: Database, things: readonly Repor
 
 /**
  * The reported things with their turns: the first one reported by each account (visitors count as one), then the second,
- * and so on; several reporters get their earliest turn.
+ * and so on; several reporters get their earliest turn. Or only one of them, whose turn is then its first.
  */
-export function selectReportedItems(database: Database | Transaction) {
-  const turns = turnsOfItems(database)
-  return database
-    .select({
-      subjectKind: reports.subjectKind,
-      subjectId: reports.subjectId,
-      turn: turns.turn,
-      isUrgent: sql<boolean>`bool_or(${isUrgentReport})`.as('is_urgent'),
-      since: sql<Date>`${min(reports.createdAt)}`.as('since'),
-      details: sql<string>`string_agg(${reports.details}, ' ')`.as('details'),
-      number: sql<number>`min(${reports.id})`.as('number'),
-    })
-    .from(reports)
-    .innerJoin(turns, and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)))
-    .where(isWaiting)
-    .groupBy(reports.subjectKind, reports.subjectId, turns.turn)
-    .as('reported')
+export function selectReportedItems(database: Database | Transaction, only?: ReportedThing) {
+  const which = only && and(eq(reports.subjectKind, only.subject), eq(reports.subjectId, only.id))
+  const turns = turnsOfItems(database, which)
+  return (
+    database
+      .select({
+        subjectKind: reports.subjectKind,
+        subjectId: reports.subjectId,
+        turn: sql<number>`min(${turns.turn})`.as('turn'),
+        isUrgent: sql<boolean>`bool_or(${isUrgentReport})`.as('is_urgent'),
+        since: sql<Date>`${min(reports.createdAt)}`.as('since'),
+        details: sql<string>`string_agg(${reports.details}, ' ')`.as('details'),
+        number: sql<number>`min(${reports.id})`.as('number'),
+      })
+      .from(reports)
+      // All have a turn: an outer join, since it isn't computed where it isn't needed.
+      .leftJoin(
+        turns,
+        and(eq(turns.subjectKind, reports.subjectKind), eq(turns.subjectId, reports.subjectId)),
+      )
+      .where(and(which, isWaiting))
+      .groupBy(reports.subjectKind, reports.subjectId)
+      .as('reported')
+  )
 }
 
 /** Whether something has an open report that waits for a decision. */
@@ -94,7 +101,7 @@ export const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
 export const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
 
 /** The turn of each reported item: the earliest among its reporters. */
-function turnsOfItems(database: Database | Transaction) {
+function turnsOfItems(database: Database | Transaction, which: SQL | undefined) {
   const { subjectKind, subjectId } = reports
   const inOrder = sql`${min(reports.createdAt)}, min(${reports.id})`
   const ofSenders = database
@@ -110,7 +117,7 @@ function turnsOfItems(database: Database | Transaction) {
       reportSenders,
       and(eq(reportSenders.reportId, reports.id), isOwnerNotBanned(reportSenders.userId)),
     )
-    .where(isWaiting)
+    .where(and(which, isWaiting))
     .groupBy(subjectKind, subjectId, reportSenders.userId)
     .as('of_senders')
   return database
