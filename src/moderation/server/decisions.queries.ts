@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import { courts, decisionChanges, decisions, reports, users } from '../../database/schema/index.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { type DecisionsQuery, UNDO_DAYS } from '../contract/queue.ts'
+import { isElsewhere } from './standing.queries.ts'
 
 /** The batch of a decision: that of the first of those made together, or the first itself. */
 export type Batch = number | 'first' | undefined
@@ -14,32 +15,6 @@ type Column = typeof decisions.$inferInsert
 /** A decision that is about to be made. */
 export type NewDecision = Pick<Column, 'kind' | 'key' | 'action' | 'remark'> &
   Partial<Pick<Column, 'passedTo' | 'passedText' | 'reference' | 'returnsAt'>> & { batch?: Batch }
-
-/** Lets only one decision about an item be made at a time. Items that follow from what people say have no row to lock. */
-export async function lockItem(tx: Transaction, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`decision about ${key}`}))`)
-}
-
-/** True for decisions after which an item waits elsewhere, and has not returned. */
-export const isElsewhere = and(
-  eq(decisions.action, 'pass-on'),
-  or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`)),
-)
-
-/** Whether somebody else has decided since the decision that is known; if none is named, whether they passed it on. */
-export async function isDecidedByOthers(
-  tx: Transaction,
-  key: string,
-  { after, by }: { after?: number | null | undefined; by: number },
-): Promise<boolean> {
-  const standing = and(
-    eq(decisions.key, key),
-    isNull(decisions.undoneAt),
-    sql`${decisions.decidedBy} is distinct from ${by}`,
-  )
-  const since = after === undefined ? isElsewhere : gt(decisions.id, after ?? 0)
-  return (await tx.$count(decisions, and(standing, since))) > 0
-}
 
 /** Starts to record what the transaction changes; returns the decision's id. */
 export async function startDecision(
@@ -131,23 +106,6 @@ export async function lockPeople(tx: Transaction, ids: readonly number[]): Promi
       .where(inArray(users.id, [...ids]))
       .orderBy(users.id)
       .for('key share')
-}
-
-/**
- * Whether one of these courts waits for approval although others have contributed to it or were merged into it, which
- * happens only by undoing its approval. Rejecting it would delete what they contributed.
- */
-export async function isAnyWaitingWithOthers(tx: Transaction, courtIds: readonly number[]): Promise<boolean> {
-  const isOthers = (table: SQL) =>
-    sql`exists (select from ${table} as its where its.court_id = ${courts.id} and its.user_id is distinct from ${courts.submittedBy})`
-  const isMergedInto = sql`exists (select from courts as merged where merged.merged_into = ${courts.id})`
-  const hasOthers = or(isOthers(sql`reviews`), isOthers(sql`photos`), isMergedInto)
-  return (
-    (await tx.$count(
-      courts,
-      and(inArray(courts.id, [...courtIds]), eq(courts.status, 'pending'), hasOthers),
-    )) > 0
-  )
 }
 
 type Change = typeof decisionChanges.$inferSelect
@@ -331,18 +289,6 @@ export async function readBatch(database: Database, batch: number, before = MAX_
     .orderBy(desc(decisions.id))
   return rows.map(({ id }) => id)
 }
-
-/**
- * Whether a reported court is hidden until its reports are decided: nothing has been decided about them since. A decision
- * that is being made doesn't count.
- */
-export const isCourtHidden = (courtId: SQL | AnyPgColumn | number) => sql`exists (
-  select from courts as hidden
-  where hidden.id = ${courtId} and hidden.status = 'archived' and hidden.merged_into is null and 'hide' = (
-    select made.action from decisions as made
-    where made.key = concat('report of court ', hidden.id) and made.undone_at is null and made.action <> 'pass-on'
-      and made.id is distinct from nullif(current_setting('opencourt.decision', true), '')::integer
-    order by made.id desc limit 1))`
 
 /**
  * Forgets decisions that can't be undone any more, except the latest about an item if it still says where that waits, or

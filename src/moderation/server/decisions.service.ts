@@ -35,6 +35,7 @@ import { sendPassedOn } from './open311/open311.ts'
 import { readQueueRow } from './queue.queries.ts'
 import { kindsFor, readComputed } from './queue.service.ts'
 import { kindIn, subjectOf } from './queue-keys.ts'
+import * as standing from './standing.queries.ts'
 import type { WaitingParts } from './waiting.service.ts'
 
 export interface DecidingParts extends WaitingParts {
@@ -100,8 +101,8 @@ export class Deciding {
     if (KINDS_OF_ADMINISTRATORS.includes(kind)) requireRole(role, 'administrator')
     const found: string[] = []
     const id = await this.#transact(account, async (tx) => {
-      await journal.lockItem(tx, key)
-      if (await journal.isDecidedByOthers(tx, key, { after: decision.after, by: account.id }))
+      await standing.lockItem(tx, key)
+      if (await standing.isDecidedByOthers(tx, key, { after: decision.after, by: account.id }))
         throw new ApiError('already-decided')
       const { items } = await readComputed(tx, [kind], key)
       const about = await readQueueRow(tx, { kind, key }, items)
@@ -221,7 +222,7 @@ export class Deciding {
       if (!decision || !kindsFor(role).includes(decision.kind as QueueKind))
         throw new ApiError('already-decided')
       if (!(await journal.restoreRows(tx, id))) throw new ApiError('not-undoable')
-      if (await journal.isAnyWaitingWithOthers(tx, touched.courts)) throw new ApiError('not-undoable')
+      if (await standing.isAnyWaitingWithOthers(tx, touched.courts)) throw new ApiError('not-undoable')
       // What a source says may have changed since, at the court where it was.
       if (touched.movedSources) for (const court of touched.courts) await restateClaims(tx, court)
       await journal.markUndone(tx, id, { by: account.id, question })

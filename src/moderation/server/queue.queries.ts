@@ -22,8 +22,9 @@ import {
 } from '../../reports/server/reports.queries.ts'
 import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/queue.ts'
 import { CONTRIBUTIONS } from './contributions.queries.ts'
-import { isCourtHidden, isElsewhere, isInBox } from './decisions.queries.ts'
+import { isInBox } from './decisions.queries.ts'
 import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
+import { isCourtHidden, isElsewhere } from './standing.queries.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {
