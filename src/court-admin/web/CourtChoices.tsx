@@ -2,7 +2,6 @@ import { NOT_PROVIDED } from '../../courts/contract/rules.ts'
 import { distanceText } from '../../platform/contract/units.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { useUnits } from '../../platform/ui/units.ts'
-import { NO_MATCHES_WITH_FILTERS } from '../../search/web/search-texts.ts'
 import classes from './CourtChoices.module.css'
 
 export interface Choice<C> {
@@ -24,7 +23,7 @@ export function CourtChoices<C extends { id: number; name: string; address: stri
   const units = useUnits()
   return (
     <>
-      {choices?.length === 0 && <p role="status">{NO_MATCHES_WITH_FILTERS}</p>}
+      {choices?.length === 0 && <p role="status">No other courts found.</p>}
       <ul className={classes.choices}>
         {choices?.map(({ court, miles, badge }) => (
           <li key={court.id}>

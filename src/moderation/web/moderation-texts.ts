@@ -71,7 +71,7 @@ export const takenBackCountText = (count: number) =>
 /** Shown over an item that was decided while the moderator was looking at it. */
 export const NO_LONGER_PENDING = 'This is no longer waiting for a decision.'
 export const NOTHING_LEFT_TO_DECIDE = 'There is nothing left to decide here.'
-export const MAP_UNAVAILABLE = 'The map can’t be shown. See the coordinates and distances instead.'
+export const MAP_UNAVAILABLE = 'The map can’t be shown. See the coordinates instead.'
 export const REASON_HINT = 'Optional. Shown to the author in their contributions.'
 export const REPLY_HINT = 'Optional. Shown to the people who reported it, in their contributions.'
 /** Shown over a pending review whose author has another published review of the court. */
