@@ -1,4 +1,4 @@
-import { moderation, uniqueNames } from '../e2e/drivers/moderation.ts'
+import { moderation, suggestionsNamed, uniqueNames } from '../e2e/drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
 import { delayResponses } from '../e2e/harness/delay-responses.ts'
 import { expect, test } from '../e2e/harness/test.ts'
@@ -9,7 +9,7 @@ test('keys decide at once, edit and undo', async ({ page }) => {
   const [kept = '', rejected = '', third = '', fourth = ''] = uniqueNames(4)
   await page.clock.install()
   const author = await given.suggested(kept, rejected, third, fourth)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(kept))
   await when.looksAt(kept)
   await when.presses('a')
   await expect(row(kept)).toBeHidden()
@@ -40,7 +40,7 @@ test('what is undone before its decision has arrived stays on screen, whatever i
   const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
   const author = await given.suggested(name, other)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(name))
   await when.looksAt(name)
   const releaseUndo = await delayResponses(page, '**/api/admin/queue/undo')
   const release = await delayResponses(page, '**/api/admin/queue/decisions')
@@ -67,7 +67,7 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   await page.clock.install()
   const author = await given.suggested(gone, next, last)
   const colleague = await given.colleague()
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(gone))
   await when.looksAt(gone)
   await colleague.decides(gone, 'reject')
   await when.hearsOfOthers()
@@ -115,7 +115,7 @@ test('the second of two moderators is told who decided what, and takes it up wit
   await page.clock.install()
   const author = await given.suggested(name, other)
   const colleague = await given.colleague()
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(name))
   await when.looksAt(name)
   await page.route('**/api/admin/queue/presence', (route) =>
     route.fulfill({ json: { others: [], decided: [] } }),
@@ -152,7 +152,7 @@ test('a dialog closes if somebody else was faster; who that was is said beside w
   await page.clock.install()
   const author = await given.suggested(name, other)
   const colleague = await given.colleague()
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(name))
   await when.looksAt(name)
   await page.route('**/api/admin/queue/presence', (route) =>
     route.fulfill({ json: { others: [], decided: [] } }),
@@ -174,7 +174,7 @@ test('what is typed for a dialog that doesn’t open is no shortcut', async ({ p
   const [first = '', second = '', third = ''] = uniqueNames(3)
   await page.clock.install()
   const author = await given.suggested(first, second, third)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(first))
   await when.looksAt(first)
   await when.timeStops()
   await page.keyboard.press('a')
@@ -202,7 +202,7 @@ test('an item that somebody has open is marked and comes last', async ({ page })
   await given.suggested(first, second)
   const colleague = await given.colleague()
   await colleague.looksAt(first)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(first))
   await expect(row(first)).toContainText(`${colleague.name} is looking at this`)
   await expect(queue.getByRole('listitem').last()).toContainText(first)
   await when.looksAt(first)
@@ -293,7 +293,7 @@ test('a failed decision is named with its remark, and the item waits again', asy
   const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
   await given.suggested(name, other)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(name))
   await page.route('**/api/admin/queue/decisions', (route) => route.fulfill({ status: 500, json: {} }))
   await when.looksAt(name)
   await when.rejectsFor('It is an advertisement.')
@@ -319,7 +319,7 @@ test('shortcuts can be switched off, which the browser remembers', async ({ page
   const [first = '', second = ''] = uniqueNames(2)
   await page.clock.install()
   await given.suggested(first, second)
-  await given.administratorOn('/admin/moderation?kind=facility')
+  await given.administratorOn(suggestionsNamed(first))
   await when.looksAt(first)
   await when.presses('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

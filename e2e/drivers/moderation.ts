@@ -5,9 +5,15 @@ import { admin } from './admin.ts'
 import { newColleague } from './colleague.ts'
 import { contributors } from './contributors.ts'
 
-/** Names unique to each run. */
-export const uniqueNames = (count: number) =>
-  Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${crypto.randomUUID().slice(0, 8)}`)
+/** Names unique to each run, which end with the same mark. */
+export function uniqueNames(count: number): string[] {
+  const mark = crypto.randomUUID().slice(0, 8)
+  return Array.from({ length: count }, (_, index) => `Hook ${index + 1} ${mark}`)
+}
+
+/** The address of the suggestions with the mark of this name alone: those of other people would come in between. */
+export const suggestionsNamed = (name: string) =>
+  `/admin/moderation?kind=facility&q=${name.split(' ').at(-1)}`
 
 /** The queue of everything that waits for a person. */
 export function moderation(page: Page) {
