@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { moderation, suggestionsNamed, uniqueNames } from '../e2e/drivers/moderation.ts'
 import { COURT_TO_MODERATE } from '../e2e/harness/courts.ts'
 import { delayResponses } from '../e2e/harness/delay-responses.ts'
@@ -107,10 +108,9 @@ test('an item decided elsewhere stays on screen and ignores decisions until the 
   await expects.became(author, last, { status: 'pending' })
 })
 
-test('the second of two moderators is told who decided what, and takes it up with a question', async ({
-  page,
-}) => {
-  const { given, when, expects, row, item, earlier } = moderation(page)
+/** Looks at the first of two suggestions, without hearing of the colleague who decides meanwhile. */
+async function besideColleague(page: Page) {
+  const { given, when } = moderation(page)
   const [name = '', other = ''] = uniqueNames(2)
   await page.clock.install()
   const author = await given.suggested(name, other)
@@ -120,6 +120,14 @@ test('the second of two moderators is told who decided what, and takes it up wit
   await page.route('**/api/admin/queue/presence', (route) =>
     route.fulfill({ json: { others: [], decided: [] } }),
   )
+  return { name, other, author, colleague }
+}
+
+test('the second of two moderators is told who decided what, and takes it up with a question', async ({
+  page,
+}) => {
+  const { when, expects, row, item, earlier } = moderation(page)
+  const { name, other, author, colleague } = await besideColleague(page)
   await colleague.decides(name, 'reject', { remark: 'It is elsewhere.' })
   await when.presses('a')
   const message = page.getByRole('status').filter({ hasText: 'Someone has already dealt with this.' })
@@ -147,16 +155,8 @@ test('the second of two moderators is told who decided what, and takes it up wit
 test('a dialog closes if somebody else was faster; who that was is said beside what was typed', async ({
   page,
 }) => {
-  const { given, when, expects, item, passingOn } = moderation(page)
-  const [name = '', other = ''] = uniqueNames(2)
-  await page.clock.install()
-  const author = await given.suggested(name, other)
-  const colleague = await given.colleague()
-  await given.administratorOn(suggestionsNamed(name))
-  await when.looksAt(name)
-  await page.route('**/api/admin/queue/presence', (route) =>
-    route.fulfill({ json: { others: [], decided: [] } }),
-  )
+  const { when, expects, item, passingOn } = moderation(page)
+  const { name, other, author, colleague } = await besideColleague(page)
   await when.presses('o')
   await passingOn.getByLabel('To whom').fill('The council')
   await colleague.decides(name, 'reject')
