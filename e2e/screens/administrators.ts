@@ -182,6 +182,8 @@ export const adminScreens: readonly Screen[] = [
         'to remove with all that a person said': async () => {
           await given.administratorOn('/admin/moderation?kind=burst')
           await page.getByRole('link', { name: 'Everything they said' }).click()
+          // The queue has the same button.
+          await page.getByRole('heading', { name: /^Everything by/ }).waitFor()
           await page.getByRole('button', { name: /^Remove all answers/ }).click()
           await expect(dialog.getByRole('status')).toContainText('10 courts')
         },
