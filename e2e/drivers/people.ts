@@ -88,5 +88,5 @@ async function changeAccount(
 async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const mails: { email: string; link: string }[] = await (await request.get('/api/local/outbox')).json()
   const link = mails.find((mail) => mail.email === email)?.link ?? ''
-  return new URLSearchParams(link.split('?')[1]).get('oobCode') ?? ''
+  return link.split('#')[1] ?? ''
 }

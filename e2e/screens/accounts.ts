@@ -35,8 +35,8 @@ export const accountScreens: readonly Screen[] = [
           await page.getByRole('listitem').first().waitFor()
         },
         'with the local providers': () => given.visitorOn('/local/sign-in?provider=facebook.com'),
-        'with the local verification': () => given.visitorOn('/local/verify'),
-        'with the local reset': () => given.visitorOn('/local/reset'),
+        'with a confirmation': () => given.visitorOn('/confirm'),
+        'with a new password to choose': () => given.visitorOn('/reset-password'),
       }
     },
   },

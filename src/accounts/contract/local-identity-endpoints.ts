@@ -5,7 +5,7 @@ import type { Endpoint } from '../../platform/contract/endpoint.ts'
 /** An email that a local installation would have sent. */
 const localMailView = z.object({
   email: z.string(),
-  kind: z.enum(['verify', 'reset']),
+  subject: z.string(),
   link: z.string().describe('A path on this site'),
 })
 export const localOutboxView = z.array(localMailView)

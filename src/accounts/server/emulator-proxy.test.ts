@@ -35,7 +35,7 @@ const signUp = (name: string) => ({
 })
 async function mailedCode(email: string): Promise<string> {
   const mail = (await readOutbox(host, PROJECT)).find((sent) => sent.email === email)
-  return new URLSearchParams(mail?.link.split('?')[1]).get('oobCode') ?? ''
+  return mail?.link.split('#')[1] ?? ''
 }
 const errorOf = (answer: LightMyRequestResponse): string => answer.json().error.message
 

@@ -3,20 +3,27 @@ import { z } from 'zod'
 import { route } from '../../api/server/route.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
+import type { IdentityProvider } from '../../platform/identity/identity.ts'
 import { type LocalMailView, localIdentityEndpoints } from '../contract/local-identity-endpoints.ts'
+import { EmbeddedIdentity } from './embedded-identity.ts'
 import { callEmulator } from './emulator-proxy.ts'
 
 interface LocalIdentityParts {
   config: Config
   emulatorHost?: string | undefined
+  identity?: IdentityProvider | undefined
 }
 
 /** The outbox of a local installation, which has no mail server. */
 export function localIdentityRoutes(
   app: FastifyInstance,
-  { config, emulatorHost }: LocalIdentityParts,
+  { config, emulatorHost, identity }: LocalIdentityParts,
 ): void {
   route(app, localIdentityEndpoints.localOutbox, async ({ reply }) => {
+    if (identity instanceof EmbeddedIdentity && identity.outbox) {
+      reply.header('cache-control', 'no-store')
+      return identity.outbox.mails
+    }
     if (config.identity.mode !== 'emulator' || !emulatorHost) throw new ApiError('not-found')
     reply.header('cache-control', 'no-store')
     return readOutbox(emulatorHost, config.identity.projectId)
@@ -24,9 +31,9 @@ export function localIdentityRoutes(
 }
 
 /** Known kinds of emails, and the page that their link opens. */
-const KINDS: Record<string, { kind: LocalMailView['kind']; page: string }> = {
-  VERIFY_EMAIL: { kind: 'verify', page: '/local/verify' },
-  PASSWORD_RESET: { kind: 'reset', page: '/local/reset' },
+const KINDS: Record<string, { subject: string; page: string }> = {
+  VERIFY_EMAIL: { subject: 'Verify your email address', page: '/confirm' },
+  PASSWORD_RESET: { subject: 'Reset your password', page: '/reset-password' },
 }
 
 const codes = z.object({
@@ -40,6 +47,6 @@ export async function readOutbox(host: string, projectId: string): Promise<Local
   const { oobCodes } = codes.parse(await answer.json())
   return oobCodes.reverse().flatMap(({ email, requestType, oobCode }) => {
     const mail = KINDS[requestType]
-    return mail ? [{ email, kind: mail.kind, link: `${mail.page}?${new URLSearchParams({ oobCode })}` }] : []
+    return mail ? [{ email, subject: mail.subject, link: `${mail.page}#${oobCode}` }] : []
   })
 }

@@ -51,15 +51,15 @@ describe('the outbox', () => {
       200,
     )
     const mails = await outbox()
-    expect(mails.map(({ email, kind }) => ({ email, kind }))).toEqual([
-      { email, kind: 'reset' },
-      { email, kind: 'verify' },
+    expect(mails.map(({ email, subject }) => ({ email, subject }))).toEqual([
+      { email, subject: 'Reset your password' },
+      { email, subject: 'Verify your email address' },
     ])
-    expect(mails[0]?.link).toMatch(/^\/local\/reset\?oobCode=[\w-]+$/)
+    expect(mails[0]?.link).toMatch(/^\/reset-password#[\w-]+$/)
 
-    const { searchParams, pathname } = new URL(mails[1]?.link ?? '', 'http://localhost')
-    expect(pathname).toBe('/local/verify')
-    const payload = { oobCode: searchParams.get('oobCode') }
+    const [page, oobCode] = mails[1]?.link.split('#') ?? []
+    expect(page).toBe('/confirm')
+    const payload = { oobCode }
     const url = `${TOOLKIT}/accounts:update?key=local`
     expect((await test.app.inject({ method: 'POST', url, payload })).json().emailVerified).toBe(true)
     expect(await outbox()).toHaveLength(1)

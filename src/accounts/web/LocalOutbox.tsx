@@ -3,13 +3,7 @@ import { Link } from 'react-router'
 import { ApiCallError, api } from '../../api/web/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import type { LocalMailView } from '../contract/local-identity-endpoints.ts'
 import classes from './local/Local.module.css'
-
-const SUBJECTS: Record<LocalMailView['kind'], string> = {
-  verify: 'Verify your email address',
-  reset: 'Reset your password',
-}
 
 /** The emails that a local installation would have sent. */
 export function Outbox() {
@@ -39,7 +33,7 @@ export function Outbox() {
           {query.data.map((mail) => (
             <li key={mail.link}>
               <p>
-                <strong>{SUBJECTS[mail.kind]}</strong>
+                <strong>{mail.subject}</strong>
                 <span>To {mail.email}</span>
               </p>
               <Link to={mail.link}>Open the link</Link>

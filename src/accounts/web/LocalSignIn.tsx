@@ -4,12 +4,12 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { TextField } from '../../platform/ui/fields.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import classes from './local/Local.module.css'
-import type { Claims, LocalSignInResponse } from './local/local-sign-in.ts'
+import type { Claims, LocalSignInResponse, StandIn } from './local/local-sign-in.ts'
 import { claimsOf, demoPeople } from './local/people.ts'
-import { type ProviderId, providerNames } from './sign-in-texts.ts'
+import { providerNames } from './sign-in-texts.ts'
 
 /** Stands in for the Google or Facebook popup, with made-up people to sign in as. */
-export function LocalSignIn({ provider, nonce }: { provider: ProviderId; nonce: string }) {
+export function LocalSignIn({ provider, nonce }: { provider: StandIn; nonce: string }) {
   const hydrated = useHydrated()
   const [problem, setProblem] = useState<string>()
 

@@ -1,6 +1,7 @@
 import type { ConfigView } from '../../api/contract/config-view.ts'
 import type { AccountHold, BackendStatus } from '../contract/rules.ts'
 import type { ProfileView } from '../contract/schema.ts'
+import type { ProviderId } from './sign-in-texts.ts'
 
 export type IdentitySettings = ConfigView['identity']
 
@@ -18,8 +19,12 @@ export interface IdentityUser {
 export interface SessionState {
   /** Whether the identity provider is configured. */
   firebaseReady: boolean
-  /** Sign-in uses the emulator of a local installation. */
+  /** A local installation: mails are in the outbox, providers are stand-ins. */
   isLocal: boolean
+  /** With whom people can sign in besides a password. */
+  providers: readonly { id: ProviderId; name: string }[]
+  /** Whether people can ask for a mail with a link that signs in. */
+  hasMailLinks: boolean
   backendStatus: BackendStatus
   /** Someone was signed in before, and the session is still being checked. */
   isReturning: boolean
@@ -52,6 +57,11 @@ export const SIGNED_OUT = {
   accountHold: undefined,
 } as const satisfies Partial<SessionState>
 
+const BOTH = [
+  { id: 'google.com', name: 'Google' },
+  { id: 'facebook.com', name: 'Facebook' },
+] as const
+
 /** The state before the first check. */
 export function initialState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
   const isConfigured = identity.mode !== 'none'
@@ -59,7 +69,9 @@ export function initialState({ identity, accountDeletionGraceDays }: ConfigView)
     ...SIGNED_OUT,
     signedOutHere: false,
     firebaseReady: isConfigured,
-    isLocal: identity.mode === 'emulator',
+    isLocal: identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal),
+    providers: identity.mode === 'embedded' ? (identity.providers as SessionState['providers']) : BOTH,
+    hasMailLinks: identity.mode === 'embedded',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',
     accountDeletionGraceDays,
     error: undefined,

@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from '../../platform/contract/limits.ts'
 
 /** Messages about signing in and linking sign-in methods, by Firebase's error codes and our own. */
 
-export type ProviderId = 'google.com' | 'facebook.com'
+export type ProviderId = 'google.com' | 'facebook.com' | 'oidc'
 
 export const providerNames: Record<string, string> = {
   'google.com': 'Google',

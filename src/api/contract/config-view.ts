@@ -31,6 +31,13 @@ export const configView = z.object({
     .discriminatedUnion('mode', [
       z.object({ mode: z.literal('none') }),
       z.object({
+        mode: z.literal('embedded').describe('This site itself'),
+        isLocal: z.boolean().describe('A local installation: mails are shown, providers are stand-ins'),
+        providers: z
+          .array(z.object({ id: z.string(), name: z.string() }))
+          .describe('With whom people can sign in besides a password'),
+      }),
+      z.object({
         mode: z.literal('firebase'),
         projectId: z.string(),
         apiKey: z.string(),

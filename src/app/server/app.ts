@@ -3,7 +3,9 @@ import type { Metric } from 'prom-client'
 import { accountsRoutes } from '../../accounts/server/accounts.routes.ts'
 import { Accounts } from '../../accounts/server/accounts.service.ts'
 import { Allowance } from '../../accounts/server/allowance.queries.ts'
+import { EmbeddedIdentity } from '../../accounts/server/embedded-identity.ts'
 import { proxyToEmulator } from '../../accounts/server/emulator-proxy.ts'
+import { identityRoutes } from '../../accounts/server/identity.routes.ts'
 import { localIdentityRoutes } from '../../accounts/server/local-identity.routes.ts'
 import { auditRoutes, unlockRoutes } from '../../admin/server/admin.routes.ts'
 import { requireOperator } from '../../api/server/authentication.ts'
@@ -261,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   servePhotoFiles(app, parts)
   if (mapArchive) serveMapArchive(app, mapArchive)
   if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
+  if (parts.identity instanceof EmbeddedIdentity) identityRoutes(app, parts.identity.auth)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))
   return app

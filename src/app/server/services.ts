@@ -1,3 +1,4 @@
+import { openEmbeddedIdentity } from '../../accounts/server/embedded-identity.ts'
 import type { LocalIdentity } from '../../accounts/server/start-emulator.ts'
 import { Directory } from '../../directory/server/directory.ts'
 import { SavedDirectory } from '../../directory/server/saved-directory.ts'
@@ -15,6 +16,7 @@ import { MeasuredPhotoStorage } from '../../platform/files/measured.ts'
 import { openPhotoStorage } from '../../platform/files/open-photo-storage.ts'
 import { openPublicFiles } from '../../platform/files/public-files.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
+import type { IdentityProvider } from '../../platform/identity/identity.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { type ReportProgress, withProgress } from '../../platform/process/progress.ts'
@@ -77,11 +79,11 @@ export async function openServices(
   })
   // Nothing waits for them but the first search by name.
   void builtIn()
-  const identity = chooseIdentity(config, localIdentity)
+  const mailer = openMailer(config, log)
+  const identity = chooseIdentity(config, { database, localIdentity, mailer })
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
   const publicFiles = openPublicFiles(config)
-  const mailer = openMailer(config, log)
   return {
     store,
     database,
@@ -116,10 +118,16 @@ const logReachability = (log: Log) => (isUnreachable: boolean) =>
     : log.warn('PostgreSQL answers again')
 
 function chooseIdentity(
-  { identity, serviceAccount, timeLimitFactor }: Config,
-  localIdentity: LocalIdentity | undefined,
-): FirebaseIdentity | undefined {
+  config: Config,
+  {
+    database,
+    localIdentity,
+    mailer,
+  }: Pick<Services, 'database' | 'mailer'> & { localIdentity: LocalIdentity | undefined },
+): IdentityProvider | undefined {
+  const { identity, serviceAccount, timeLimitFactor } = config
   if (identity.mode === 'none') return undefined
+  if (identity.mode === 'embedded') return openEmbeddedIdentity(config, database, mailer)
   const emulatorHost = localIdentity && (async () => localIdentity.host)
   return new FirebaseIdentity({
     projectId: identity.projectId,
@@ -130,7 +138,7 @@ function chooseIdentity(
 }
 
 /** Warns about insecure project settings, which only the operator can change. */
-async function warnOfWeakProject(identity: FirebaseIdentity, log: Log): Promise<void> {
+async function warnOfWeakProject(identity: IdentityProvider, log: Log): Promise<void> {
   try {
     for (const sentence of await identity.insecureSettings()) log.warn(sentence)
   } catch {

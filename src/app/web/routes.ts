@@ -28,8 +28,12 @@ export default [
   layout('routes/local.tsx', [
     route('local/sign-in', 'routes/local-sign-in.tsx'),
     route('local/outbox', 'routes/local-outbox.tsx'),
-    route('local/verify', 'routes/local-verify.tsx'),
-    route('local/reset', 'routes/local-reset.tsx'),
+  ]),
+  layout('routes/mail-link.tsx', [
+    route('confirm', 'routes/confirm.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('sign-in-link', 'routes/sign-in-link.tsx'),
+    route('signed-in', 'routes/signed-in.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

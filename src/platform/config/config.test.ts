@@ -86,7 +86,7 @@ describe('readConfig', () => {
       'SMTP_URL requires MODERATOR_EMAILS or ADMIN_EMAILS: mails need recipients.',
     ],
     [{ ...mail, PUBLIC_URL: '' }, 'SMTP_URL requires PUBLIC_URL: mails have links to the admin screens.'],
-    [{ IDENTITY: 'magic' }, 'IDENTITY must be firebase, emulator or none.'],
+    [{ IDENTITY: 'magic' }, 'IDENTITY must be embedded, firebase, emulator or none.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true, false or the number of proxies, up to 9.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0.'],
     [{ TIME_LIMIT_FACTOR: '0.5' }, 'TIME_LIMIT_FACTOR must be 1 or more.'],

@@ -6,7 +6,18 @@ import { readSmallFile } from './small-file.ts'
 
 /** The individually validated variables for sign-in. */
 interface IdentityVariables {
-  IDENTITY?: 'firebase' | 'emulator' | 'none' | undefined
+  IDENTITY?: 'embedded' | 'firebase' | 'emulator' | 'none' | undefined
+  IDENTITY_SECRET?: string | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  GOOGLE_CLIENT_SECRET?: string | undefined
+  FACEBOOK_CLIENT_ID?: string | undefined
+  FACEBOOK_CLIENT_SECRET?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_NAME: string
+  DATABASE_URL?: string | undefined
+  SMTP_URL?: string | undefined
   FIREBASE_PROJECT_ID?: string | undefined
   FIREBASE_API_KEY?: string | undefined
   FIREBASE_AUTH_DOMAIN?: string | undefined
@@ -31,6 +42,10 @@ export function readIdentity(values: IdentityVariables, production: boolean) {
   if (mode === 'emulator' && !values.IDENTITY) requireConfiguredSignIn(values)
   const { FIREBASE_PROJECT_ID: projectId = LOCAL_PROJECT } = values
   if (mode === 'none') return { identity: { mode } }
+  if (mode === 'embedded') {
+    const { identity, embedded } = readEmbedded(values, production)
+    return { identity, embedded }
+  }
   if (mode === 'firebase')
     return {
       identity: readFirebase(values),
@@ -66,16 +81,68 @@ function requireNoEmulatorInProduction(values: IdentityVariables, mode: string, 
 }
 
 /** Prevents exposing admin access to a network because of a forgotten setting. */
-function requireConfiguredSignIn({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): void {
-  const opening = Object.entries({
+function requireConfiguredSignIn(values: IdentityVariables): void {
+  const opening = openingSetting(values)
+  if (!opening) return
+  throw new StartupError(
+    `${opening} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
+  )
+}
+
+/** The setting that lets other machines reach this server; undefined if there is none. */
+function openingSetting({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): string | undefined {
+  return Object.entries({
     HOST: !isLocalhost(HOST),
     PUBLIC_URL: PUBLIC_URL !== undefined && !isLocalhost(new URL(PUBLIC_URL).hostname),
     TRUST_PROXY: TRUST_PROXY > 0,
-  }).find(([, opens]) => opens)
-  if (!opening) return
-  throw new StartupError(
-    `${opening[0]} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
-  )
+  }).find(([, opens]) => opens)?.[0]
+}
+
+function readEmbedded(values: IdentityVariables, production: boolean) {
+  if (production && !values.SMTP_URL)
+    throw new StartupError(
+      'IDENTITY=embedded requires SMTP_URL in production: people prove their email addresses by mail.',
+    )
+  if (values.DATABASE_URL && !values.IDENTITY_SECRET)
+    throw new StartupError(
+      'IDENTITY=embedded with DATABASE_URL requires IDENTITY_SECRET, the same on all instances: openssl rand -hex 32',
+    )
+  const providers = {
+    google: keysOf(values, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    facebook: keysOf(values, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'),
+    oidc: readOpenIdConnect(values),
+  }
+  /** Nobody else can reach it, so one can try everything: mails are shown, Google and Facebook are stand-ins. */
+  const isLocal = !production && !values.SMTP_URL && openingSetting(values) === undefined
+  return {
+    identity: {
+      mode: 'embedded' as const,
+      isLocal,
+      providers: [
+        ...(providers.google || isLocal ? [{ id: 'google.com', name: 'Google' }] : []),
+        ...(providers.facebook || isLocal ? [{ id: 'facebook.com', name: 'Facebook' }] : []),
+        ...(providers.oidc ? [{ id: 'oidc', name: values.OIDC_NAME }] : []),
+      ],
+    },
+    embedded: { secret: values.IDENTITY_SECRET, providers },
+  }
+}
+
+function readOpenIdConnect(values: IdentityVariables) {
+  const keys = keysOf(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
+  const { OIDC_ISSUER: issuer } = values
+  if (!keys && !issuer) return undefined
+  if (keys && issuer) return { issuer: issuer.replace(/\/$/, ''), ...keys }
+  throw new StartupError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.')
+}
+
+type KeyName = Extract<keyof IdentityVariables, `${string}_CLIENT_${'ID' | 'SECRET'}`>
+
+function keysOf(values: IdentityVariables, id: KeyName, secret: KeyName) {
+  const [clientId, clientSecret] = [values[id], values[secret]]
+  if (!clientId && !clientSecret) return undefined
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  throw new StartupError(`${id} and ${secret} must be set together.`)
 }
 
 function readFirebase(values: IdentityVariables) {

@@ -202,13 +202,37 @@ const map = {
 
 const people = {
   IDENTITY: z
-    .enum(['firebase', 'emulator', 'none'], { error: 'must be firebase, emulator or none' })
+    .enum(['embedded', 'firebase', 'emulator', 'none'], {
+      error: 'must be embedded, firebase, emulator or none',
+    })
     .optional()
     .meta({
       unset: '`firebase` if configured, otherwise `emulator`; in production `none`',
       description:
-        'How people sign in. `emulator` accepts any identity without checking: it isn’t allowed in production, and `HOST`, `PUBLIC_URL`, `TRUST_PROXY` or a proxy can open the server to others only if `IDENTITY=emulator` is set explicitly. With `none` the directory is read-only.',
+        'How people sign in. With `embedded`, accounts are in the site’s own database; it needs `SMTP_URL` in production. `emulator` accepts any identity without checking: it isn’t allowed in production, and `HOST`, `PUBLIC_URL`, `TRUST_PROXY` or a proxy can open the server to others only if `IDENTITY=emulator` is set explicitly. With `none` the directory is read-only.',
     }),
+  IDENTITY_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters, e.g. from openssl rand -hex 32')
+    .optional()
+    .meta({
+      unset: 'made at the first start and kept in the data folder; required with `DATABASE_URL`',
+      description:
+        'With `embedded`: signs cookies and tokens, and is the same on all instances. Changing it signs everybody out.',
+    }),
+  GOOGLE_CLIENT_ID: optional.meta({ description: 'With `embedded`: offers to sign in with Google.' }),
+  GOOGLE_CLIENT_SECRET: optional.meta({ description: 'Its secret.' }),
+  FACEBOOK_CLIENT_ID: optional.meta({ description: 'With `embedded`: offers to sign in with Facebook.' }),
+  FACEBOOK_CLIENT_SECRET: optional.meta({ description: 'Its secret.' }),
+  OIDC_ISSUER: secureUrl('the issuer of an OpenID Connect provider').optional().meta({
+    description:
+      'With `embedded`: offers to sign in with this OpenID Connect provider, as its discovery document names it. Its redirect URI is `/api/identity/callback/oidc` of this site.',
+  }),
+  OIDC_CLIENT_ID: optional.meta({ description: 'The client’s id at that provider.' }),
+  OIDC_CLIENT_SECRET: optional.meta({ description: 'Its secret.' }),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on').meta({
+    description: 'The provider’s name on the button “Continue with …”.',
+  }),
   FIREBASE_PROJECT_ID: optional.meta({ description: 'The Firebase project for signing in.' }),
   FIREBASE_API_KEY: optional.meta({ description: 'The key of its web app, which is not secret.' }),
   FIREBASE_AUTH_DOMAIN: optional.meta({ description: 'Its domain for signing in.' }),

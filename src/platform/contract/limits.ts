@@ -20,6 +20,10 @@ export const RECENT_SIGN_IN_MINUTES = 15
 export const MIN_USERNAME = 3
 export const MAX_USERNAME = 24
 export const MIN_PASSWORD = 8
+/** As long as the library hashes. */
+export const MAX_PASSWORD = 128
+/** RFC 5321, 4.5.3.1.3: the path of 256 octets without its brackets. */
+export const MAX_EMAIL = 254
 
 /** Widths in which every photo is stored, pixels. */
 export const PHOTO_WIDTHS = [400, 800, 1600] as const

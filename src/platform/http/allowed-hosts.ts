@@ -18,16 +18,18 @@ export type HostCheck = (
  * emulator was not configured explicitly, requests through a proxy are rejected too, because they come from others.
  */
 export function createHostCheck({
+  identity,
   emulator,
   allowedHosts,
-}: Pick<Config, 'emulator' | 'allowedHosts'>): HostCheck {
-  if (!emulator) return () => undefined
+}: Pick<Config, 'identity' | 'emulator' | 'allowedHosts'>): HostCheck {
+  const isLocal = identity.mode === 'embedded' && identity.isLocal
+  if (!emulator && !isLocal) return () => undefined
   const allows = (host = '') => {
     const name = withoutPort(host).toLowerCase()
     return isLocalhost(name) || allowedHosts.includes(name)
   }
   return ({ headers }, forwardedHost = headers.host) => {
-    if (emulator.isAssumed && hasProxyHeaders(headers)) return 'proxy-not-expected'
+    if ((isLocal || emulator?.isAssumed) && hasProxyHeaders(headers)) return 'proxy-not-expected'
     return allows(headers.host) && allows(forwardedHost) ? undefined : 'host-not-allowed'
   }
 }

@@ -6,8 +6,10 @@ import { Counter, type Metric } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../process/log.ts'
 
-/** A plain text for the moderators. */
+/** A plain text for the moderators, or for one person. */
 export interface Mail {
+  /** Whom it is for; by default the moderators. */
+  to?: string
   /** For metrics. */
   kind: string
   subject: string
@@ -29,11 +31,10 @@ interface Addresses {
 }
 
 /** The message without recipients in its headers, so that forwarding it reveals no addresses. */
-function messageOf({ subject, text }: Mail, { siteName, from, to }: Addresses) {
+function messageOf({ to: person, subject, text }: Mail, { siteName, from, to }: Addresses) {
   return {
     from,
-    to: 'Undisclosed recipients:;',
-    bcc: [...to],
+    ...(person === undefined ? { to: 'Undisclosed recipients:;', bcc: [...to] } : { to: person }),
     subject: `${siteName}: ${subject}`,
     text,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -45,7 +46,7 @@ export class MeasuredMailer implements Mailer {
   readonly #mailer: Mailer
   readonly #mails = new Counter({
     name: 'mails_total',
-    help: 'Attempts to send mails to moderators, by kind and outcome (sent or failed)',
+    help: 'Attempts to send mails, by kind and outcome (sent or failed)',
     labelNames: ['kind', 'outcome'],
     registers: [],
   })

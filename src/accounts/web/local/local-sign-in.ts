@@ -1,5 +1,8 @@
 import type { ProviderId } from '../sign-in-texts.ts'
 
+/** Providers that a local installation stands in for. */
+export type StandIn = Exclude<ProviderId, 'oidc'>
+
 /** Size of the Google and Facebook sign-in popups, pixels. */
 const SIGN_IN_POPUP = { width: 500, height: 600 } as const
 

@@ -11,8 +11,8 @@ const provider = vi.hoisted(() => ({
   user: undefined as { uid: string; email: string | undefined } | undefined,
   notifyToken: async () => {},
 }))
-vi.mock('./identity-client.ts', () => ({
-  createIdentityClient: () => ({
+vi.mock('./firebase-client.ts', () => ({
+  createFirebaseClient: () => ({
     ready: async () => {},
     user: () => provider.user,
     idToken: async () => provider.user && `token of ${provider.user.uid}`,

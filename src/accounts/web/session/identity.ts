@@ -7,7 +7,7 @@ import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
 import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, wasSignedIn } from '../signed-in-flag.ts'
-import { createIdentityClient } from './identity-client.ts'
+import type { IdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
 import { sessionFromError, sessionOf } from './session-from-response.ts'
 
@@ -22,7 +22,7 @@ export async function openIdentity(
   change: (state: Partial<SessionState>) => void,
 ) {
   if (settings.mode === 'none') throw Object.assign(new Error(), { code: 'auth-not-configured' })
-  const client = createIdentityClient(settings)
+  const client = await openClient(settings)
   const register = createRegister(client)
   setIdTokenSource(() => client.idToken())
   setSessionRefresh(() => void sync())
@@ -51,7 +51,7 @@ export async function openIdentity(
     uid = user.uid
     knownToken = idToken
     change({ user })
-    const outcome = await fetchSession(idToken ?? '', user)
+    const outcome = user.emailVerified || idToken ? await fetchSession(idToken ?? '', user) : UNVERIFIED(user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.state.profile) rememberSignedIn(outcome.state.profile)
@@ -60,10 +60,10 @@ export async function openIdentity(
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
 
-  async function fetchSession(idToken: string, { uid, email }: IdentityUser) {
+  async function fetchSession(idToken: string, { email }: IdentityUser) {
     try {
       const profile = await api.call('POST /api/auth/session', { body: { idToken } })
-      return { state: await claimRequestedUsername(profile, { uid, idToken }), signOut: false }
+      return { state: await claimRequestedUsername(profile, { email, idToken }), signOut: false }
     } catch (thrown) {
       const error = thrown instanceof ApiCallError ? thrown : new ApiCallError('unreachable', 0, '')
       const isPassing = error.code === 'unreachable' || error.status >= 500 || error.status === 429
@@ -158,14 +158,24 @@ export async function openIdentity(
       await endSession()
       change({ ...SIGNED_OUT, error: undefined })
     },
-    applyCode: client.applyCode,
+    applyCode: (code: string, password?: string) => runThenSync(() => client.applyCode(code, password)),
     resetPassword: client.resetPassword,
+    signInByLink: (code: string) => runThenSync(() => client.signInByLink(code)),
+    sendSignInLink: client.sendSignInLink,
+    sessions: client.sessions,
+    endSessions: client.endSessions,
   }
 
   function showUser(): void {
     change({ user: client.user() })
   }
 }
+
+/** Before the address is confirmed, the site's own identities have no token. */
+const UNVERIFIED = ({ email }: IdentityUser) => ({
+  signOut: false,
+  ...sessionFromError(new ApiCallError('email_not_verified', 403, ''), email),
+})
 
 /** Remembers that someone is signed in, and the profile once it is known. Where storage is refused, people sign in on every visit. */
 function rememberSignedIn(profile?: ProfileView): void {
@@ -177,9 +187,9 @@ function rememberSignedIn(profile?: ProfileView): void {
 /** The session of a profile, after claiming the username requested at registration. */
 async function claimRequestedUsername(
   profile: ProfileView,
-  { uid, idToken }: { uid: string; idToken: string },
+  { email, idToken }: { email: string | undefined; idToken: string },
 ): Promise<Partial<SessionState>> {
-  const username = requestedUsername(uid)
+  const username = requestedUsername(email)
   if (username === undefined) return sessionOf(profile)
   if (!profile.needsUsername) {
     clearRequestedUsername()
@@ -193,4 +203,11 @@ async function claimRequestedUsername(
     if (errorCodeOf(error) === 'username-taken') clearRequestedUsername()
     return { ...sessionOf(profile), missedUsername: { username, error } }
   }
+}
+
+/** Loads the one that the settings want. */
+async function openClient(settings: Exclude<IdentitySettings, { mode: 'none' }>): Promise<IdentityClient> {
+  if (settings.mode !== 'embedded')
+    return (await import('./firebase-client.ts')).createFirebaseClient(settings)
+  return (await import('./embedded-client.ts')).createEmbeddedClient(settings)
 }

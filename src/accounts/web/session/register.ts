@@ -18,8 +18,7 @@ export function createRegister(client: IdentityClient) {
   return async function register({ username, email, password }: Registration): Promise<Date | undefined> {
     await requireAvailableUsername(username)
     await createOrFindUser(client, email, password)
-    const uid = client.user()?.uid
-    if (uid) saveRequestedUsername({ uid, username })
+    saveRequestedUsername({ email: email.toLowerCase(), username })
     // The identity exists even if sending fails; another mail can be requested.
     return client.sendVerification().then(
       () => new Date(),
@@ -51,16 +50,17 @@ async function createOrFindUser(client: IdentityClient, email: string, password:
 const KEY = 'opencourt.wished-username'
 
 interface RequestedUsername {
-  /** Provider id of the person who requested it. */
-  uid: string
+  /** The address of the person who requested it, in lower case. */
+  email: string
   username: string
 }
 
 /** The username requested at registration, claimed once the email address is verified. */
-export function requestedUsername(uid: string): string | undefined {
+export function requestedUsername(email: string | undefined): string | undefined {
   try {
     const requested = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<RequestedUsername> | null
-    return requested?.uid === uid && typeof requested.username === 'string' ? requested.username : undefined
+    const isTheirs = email !== undefined && requested?.email === email.toLowerCase()
+    return isTheirs && typeof requested.username === 'string' ? requested.username : undefined
   } catch {
     return undefined
   }

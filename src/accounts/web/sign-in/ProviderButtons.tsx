@@ -1,35 +1,32 @@
-import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
+import { PROVIDER_ICONS } from '../provider-icons.ts'
 import { useSession } from '../session.tsx'
-import { errorTextOf, type ProviderId, providerNames, signInTexts } from '../sign-in-texts.ts'
+import { errorTextOf, type ProviderId, signInTexts } from '../sign-in-texts.ts'
 import { InAppBrowserNotice } from './InAppBrowserNotice.tsx'
 import classes from './SignIn.module.css'
 import type { SignInFormProps } from './sign-in-form.ts'
 
-export const PROVIDERS = ['google.com', 'facebook.com'] as const satisfies ProviderId[]
-const ICONS = { 'google.com': IconBrandGoogleFilled, 'facebook.com': IconBrandFacebookFilled }
-
-/** Opens the Google or Facebook popup. */
+/** Opens the provider's popup. */
 export function ProviderButton({
-  provider,
+  provider: { id, name },
   ...props
 }: {
-  provider: ProviderId
+  provider: { id: ProviderId; name: string }
   disabled: boolean
   onClick: () => void
 }) {
-  const Icon = ICONS[provider]
+  const Icon = PROVIDER_ICONS[id]
   return (
     <Button {...props}>
       <Icon size={18} aria-hidden />
-      Continue with {providerNames[provider]}
+      Continue with {name}
     </Button>
   )
 }
 
 export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
-  const { identity } = useSession()
+  const { identity, providers } = useSession()
 
   function signInWith(provider: ProviderId) {
     void action.run(async () => (await identity()).signInWith(provider))
@@ -38,12 +35,12 @@ export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
   return (
     <div className={classes.providers}>
       <InAppBrowserNotice />
-      {PROVIDERS.map((provider) => (
+      {providers.map((provider) => (
         <ProviderButton
-          key={provider}
+          key={provider.id}
           provider={provider}
           disabled={action.busy}
-          onClick={() => signInWith(provider)}
+          onClick={() => signInWith(provider.id)}
         />
       ))}
       {action.problem !== undefined && (

@@ -10,7 +10,7 @@ import { useSession } from '../session.tsx'
 import { errorTextOf, reauthenticationTexts } from '../sign-in-texts.ts'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { PROVIDERS, ProviderButton } from './ProviderButtons.tsx'
+import { ProviderButton } from './ProviderButtons.tsx'
 import classes from './SignIn.module.css'
 import { throwFormError } from './sign-in-form.ts'
 
@@ -18,11 +18,11 @@ type Action = ReturnType<typeof useAction>
 
 /** Asks the person to sign in again with one of their linked methods. The pending call continues afterwards. */
 export default function SignInAgainDialog() {
-  const { user, identity, endSignInAgain } = useSession()
+  const { user, identity, endSignInAgain, providers: offered } = useSession()
   const withProvider = useAction()
   const withPassword = useAction()
   const [password, setPassword] = useState('')
-  const providers = PROVIDERS.filter((provider) => user?.providers.includes(provider))
+  const providers = offered.filter(({ id }) => user?.providers.includes(id))
   const hasPassword = user?.providers.includes('password')
   const busy = withProvider.busy || withPassword.busy
 
@@ -50,10 +50,10 @@ export default function SignInAgainDialog() {
         )}
         {providers.map((provider) => (
           <ProviderButton
-            key={provider}
+            key={provider.id}
             provider={provider}
             disabled={busy}
-            onClick={() => signIn(withProvider, (client) => client.signInAgainWith(provider))}
+            onClick={() => signIn(withProvider, (client) => client.signInAgainWith(provider.id))}
           />
         ))}
         {hasPassword && (

@@ -16,6 +16,7 @@ type FormMode = 'login' | 'register'
 /** Sign in with a provider, or with email and password. */
 export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMode }) {
   const panelId = useId()
+  const { providers } = useSession()
   const [lastUsed, setLastUsed] = useState<'provider' | 'form'>()
   /** Errors show beside the form used last. */
   const actionOf = (part: 'provider' | 'form'): SignInFormProps['action'] => ({
@@ -38,10 +39,14 @@ export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMod
   })
   return (
     <>
-      <ProviderButtons action={actionOf('provider')} />
-      <p className={classes.divider}>
-        <span>or use email</span>
-      </p>
+      {providers.length > 0 && (
+        <>
+          <ProviderButtons action={actionOf('provider')} />
+          <p className={classes.divider}>
+            <span>or use email</span>
+          </p>
+        </>
+      )}
       <div>
         <div role="tablist" aria-label="Account" className={classes.tabs} onKeyDown={moveToOtherTab}>
           <button type="button" {...tabProps('login')}>

@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { LocalPage } from '../../../accounts/web/LocalPage.tsx'
+import { CardPage } from '../../../accounts/web/CardPage.tsx'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
 import { unlistedMeta } from '../../../api/web/site.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
@@ -10,15 +10,15 @@ export const meta = unlistedMeta('Local demo')
 /** Stand-ins for Google, Facebook and a mailbox. Available only when people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = await orRouteError(context.get(apiContext).call('GET /api/config'))
-  const isLocal = identity.mode === 'emulator'
+  const isLocal = identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal)
   return data({ isLocal }, { status: isLocal ? 200 : 404 })
 }
 
 export default function LocalRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isLocal) return <NotFoundScreen />
   return (
-    <LocalPage>
+    <CardPage>
       <Outlet />
-    </LocalPage>
+    </CardPage>
   )
 }

@@ -1,7 +1,7 @@
-import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconCheck, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProfileView } from '../../../accounts/contract/schema.ts'
+import { PROVIDER_ICONS } from '../../../accounts/web/provider-icons.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import type { IdentityUser } from '../../../accounts/web/session-state.ts'
 import {
@@ -20,14 +20,9 @@ import classes from './Account.module.css'
 import { LinkPassword } from './LinkPassword.tsx'
 import { Section } from './Section.tsx'
 
-const PROVIDERS: { id: ProviderId; icon: ReactNode }[] = [
-  { id: 'google.com', icon: <IconBrandGoogleFilled size={18} aria-hidden /> },
-  { id: 'facebook.com', icon: <IconBrandFacebookFilled size={18} aria-hidden /> },
-]
-
 /** Linked sign-in methods, and others to link. */
 export function SignInMethods({ user, profile }: { user: IdentityUser | undefined; profile: ProfileView }) {
-  const { identity } = useSession()
+  const { identity, providers } = useSession()
   const { busy, problem, run, clear } = useAction()
   const [done, setDone] = useState<string>()
   const linked = user?.providers ?? []
@@ -46,15 +41,15 @@ export function SignInMethods({ user, profile }: { user: IdentityUser | undefine
       {done && <Notice tone="good">{done}</Notice>}
       {problem !== undefined && <Notice tone="wrong">{errorTextOf(problem, providerLinkTexts)}</Notice>}
       <ul className={classes.methods}>
-        {PROVIDERS.map(({ id, icon }) => (
+        {providers.map(({ id, name }) => (
           <li key={id}>
-            {icon}
-            {providerNames[id]}
+            <ProviderIcon id={id} />
+            {name}
             {linked.includes(id) ? (
               <Linked />
             ) : (
               <Button disabled={busy || profile.needsUsername} onClick={() => link(id)}>
-                Link {providerNames[id]}
+                Link {name}
               </Button>
             )}
           </li>
@@ -88,4 +83,9 @@ function Linked() {
       Linked
     </span>
   )
+}
+
+function ProviderIcon({ id }: { id: ProviderId }) {
+  const Icon = PROVIDER_ICONS[id]
+  return <Icon size={18} aria-hidden />
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import page from '../../platform/ui/page.module.css'
 import classes from './local/Local.module.css'
 
-/** Layout of pages that exist in local installations only. */
-export function LocalPage({ children }: { children: ReactNode }) {
+/** Layout of pages about signing in. */
+export function CardPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className={page.main}>
       <div className={classes.card}>{children}</div>

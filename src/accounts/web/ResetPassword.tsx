@@ -6,11 +6,12 @@ import { Notice } from '../../platform/ui/Notice.tsx'
 import { useAction } from '../../platform/ui/useAction.ts'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import classes from './local/Local.module.css'
+import { mailCode } from './mail-code.ts'
 import { useSession } from './session.tsx'
 import { actionCodeMessage, PASSWORD_TOO_SHORT } from './sign-in-texts.ts'
 
 /** Target of the link in a password reset email. */
-export function ResetPassword({ code }: { code: string }) {
+export function ResetPassword() {
   const { identity } = useSession()
   const { busy, problem, run } = useAction()
   const [password, setPassword] = useState('')
@@ -22,7 +23,7 @@ export function ResetPassword({ code }: { code: string }) {
     event.preventDefault()
     setIsShort(password.length < MIN_PASSWORD)
     if (password.length < MIN_PASSWORD) return
-    setIsDone(await run(async () => (await identity()).resetPassword(code, password)))
+    setIsDone(await run(async () => (await identity()).resetPassword(mailCode(), password)))
   }
 
   return (

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/database.ts'
+import { connect, type Database } from '../../platform/db/database.ts'
+import type { Store } from '../../platform/db/store.ts'
+import { IdentityGone } from '../../platform/identity/identity.ts'
+import { EmbeddedIdentity } from './embedded-identity.ts'
+import type { IdentityMailKind } from './identity/identity-mails.ts'
+
+const SITE = 'https://courts.example'
+const EMAIL = 'kim@example.org'
+const PASSWORD = 'over the rim'
+
+let store: Store
+let database: Database
+let identity: EmbeddedIdentity
+let mails: { kind: IdentityMailKind; to: string; token?: string | undefined }[]
+
+beforeAll(async () => {
+  store = await openTestDatabase()
+  database = connect(store.pool)
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  mails = []
+  await store.pool.query('truncate identities, identity_tokens cascade')
+  identity = new EmbeddedIdentity({
+    database,
+    secret: 'a secret of the tests, long enough',
+    siteUrl: SITE,
+    isLocal: false,
+    mails: { send: async (kind, to, token) => void mails.push({ kind, to, token }) },
+    providers: {},
+  })
+})
+
+/** A browser with its cookies. */
+class Browser {
+  readonly cookies = new Map<string, string>()
+
+  async call(path: string, body?: object, { method = 'POST', origin = SITE } = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await identity.auth.handler(
+      new Request(`${SITE}/api/identity${path}`, {
+        method,
+        headers: { origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      }),
+    )
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : undefined, headers: answer.headers }
+  }
+
+  async token(): Promise<string> {
+    return (await this.call('/token')).body?.token
+  }
+}
+
+async function registered(email = EMAIL, password = PASSWORD): Promise<Browser> {
+  const browser = new Browser()
+  await browser.call('/register', { email, password })
+  await browser.call('/confirm', { token: mails.at(-1)?.token })
+  return browser
+}
+
+describe('registering', () => {
+  test('creates nothing before the address is proven', async () => {
+    const browser = new Browser()
+    expect(await browser.call('/register', { email: ' KIM@example.org', password: PASSWORD })).toMatchObject({
+      status: 400,
+    })
+    expect(await browser.call('/register', { email: 'KIM@example.org', password: PASSWORD })).toMatchObject({
+      status: 200,
+    })
+    expect(mails).toMatchObject([{ kind: 'confirm', to: EMAIL }])
+    expect(await browser.call('/sign-in/email', { email: EMAIL, password: PASSWORD })).toMatchObject({
+      status: 401,
+    })
+    expect(await browser.call('/token')).toMatchObject({ status: 200, body: null })
+    expect(await browser.call('/confirm', { token: mails[0]?.token })).toMatchObject({ status: 200 })
+    const verified = await identity.verify(await browser.token())
+    expect(verified).toMatchObject({ email: EMAIL, emailVerified: true, provider: 'password' })
+  })
+
+  test('an address that somebody else has entered is not theirs when its owner opens the link', async () => {
+    const thief = new Browser()
+    await thief.call('/register', { email: EMAIL, password: 'the thief knows it' })
+    const owner = new Browser()
+    expect(await owner.call('/confirm', { token: mails[0]?.token })).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORD_NEEDED' },
+    })
+    expect(await owner.call('/confirm', { token: mails[0]?.token, password: PASSWORD })).toMatchObject({
+      status: 401,
+    })
+    await owner.call('/register', { email: EMAIL, password: PASSWORD })
+    expect(await owner.call('/confirm', { token: mails[1]?.token })).toMatchObject({ status: 200 })
+    expect(await thief.call('/confirm', { token: mails[0]?.token })).toMatchObject({ status: 409 })
+    expect(
+      await thief.call('/sign-in/email', { email: EMAIL, password: 'the thief knows it' }),
+    ).toMatchObject({ status: 401 })
+    expect(await new Browser().call('/sign-in/email', { email: EMAIL, password: PASSWORD })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('a known address gets the same answer, and its owner a mail', async () => {
+    const before = await new Browser().call('/register', { email: 'other@example.org', password: PASSWORD })
+    await registered()
+    const known = await new Browser().call('/register', { email: EMAIL, password: PASSWORD })
+    expect([known.status, known.body, [...known.headers.keys()]]).toEqual([
+      before.status,
+      before.body,
+      [...before.headers.keys()],
+    ])
+    expect(mails.at(-1)).toEqual({ kind: 'known', to: EMAIL, token: undefined })
+  })
+})
+
+describe('sessions', () => {
+  test('signing in needs the right password, and says no more', async () => {
+    await registered()
+    const wrong = await new Browser().call('/sign-in/email', { email: EMAIL, password: 'wrong password' })
+    const unknown = await new Browser().call('/sign-in/email', {
+      email: 'nobody@example.org',
+      password: 'wrong password',
+    })
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
+    expect(unknown.status).toBe(401)
+  })
+
+  test('cookies are out of the reach of scripts and other sites', async () => {
+    await registered()
+    const { headers } = await new Browser().call('/sign-in/email', { email: EMAIL, password: PASSWORD })
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Secure-opencourt\.session_token=/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(attribute)
+    expect(
+      await (await registered('b@example.org')).call('/token', {}, { origin: 'https://evil.example' }),
+    ).toMatchObject({ status: 403 })
+  })
+
+  test('an ended session ends its tokens', async () => {
+    const here = await registered()
+    const there = new Browser()
+    await there.call('/sign-in/email', { email: EMAIL, password: PASSWORD })
+    const token = await there.token()
+    expect(await identity.verify(token)).toMatchObject({ email: EMAIL })
+    const { body: list } = await here.call('/sessions', undefined, { method: 'GET' })
+    expect(list.map(({ isThis }: { isThis: boolean }) => isThis).sort()).toEqual([false, true])
+    await here.call('/sessions/end', {})
+    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'invalid-token' })
+    expect(await there.call('/token')).toMatchObject({ body: null })
+    expect(await identity.verify(await here.token())).toMatchObject({ email: EMAIL })
+  })
+
+  test('signing in again renews the session', async () => {
+    const browser = await registered()
+    const token = await browser.token()
+    expect(await browser.call('/again', { password: 'wrong password' })).toMatchObject({ status: 401 })
+    expect(await browser.call('/again', { password: PASSWORD })).toMatchObject({ status: 200 })
+    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'invalid-token' })
+    expect(await identity.verify(await browser.token())).toMatchObject({ email: EMAIL })
+  })
+
+  test('a password is changed only soon after signing in, and ends other sessions', async () => {
+    const browser = await registered()
+    const other = new Browser()
+    await other.call('/sign-in/email', { email: EMAIL, password: PASSWORD })
+    await store.pool.query(`update identity_sessions set created_at = now() - interval '16 minutes'`)
+    expect(await browser.call('/password', { password: 'another password' })).toMatchObject({ status: 403 })
+    await browser.call('/again', { password: PASSWORD })
+    expect(await browser.call('/password', { password: 'another password' })).toMatchObject({ status: 200 })
+    expect(await other.call('/token')).toMatchObject({ body: null })
+    expect(
+      await new Browser().call('/sign-in/email', { email: EMAIL, password: 'another password' }),
+    ).toMatchObject({ status: 200 })
+  })
+
+  test('tokens of deleted identities say so, and forged ones don’t count', async () => {
+    const browser = await registered()
+    const token = await browser.token()
+    const { uid } = await identity.verify(token)
+    await identity.deleteIdentity(uid)
+    await expect(identity.verify(token)).rejects.toThrow(IdentityGone)
+    for (const forged of ['', 'x', `${token.split('.').slice(0, 2).join('.')}.`, token.slice(0, -2)])
+      await expect(identity.verify(forged)).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+})
+
+describe('links in mails', () => {
+  test('a password is reset once, which ends all sessions', async () => {
+    const browser = await registered()
+    expect(
+      await new Browser().call('/request-password-reset', { email: 'nobody@example.org' }),
+    ).toMatchObject({ status: 200 })
+    expect(mails).toHaveLength(1)
+    await new Browser().call('/request-password-reset', { email: EMAIL })
+    const { token } = mails.at(-1) ?? {}
+    expect(await new Browser().call('/reset-password', { token, newPassword: 'short' })).toMatchObject({
+      status: 400,
+    })
+    expect(
+      await new Browser().call('/reset-password', { token, newPassword: 'another password' }),
+    ).toMatchObject({ status: 200 })
+    expect(
+      await new Browser().call('/reset-password', { token, newPassword: 'a third password' }),
+    ).toMatchObject({ status: 400 })
+    expect(await browser.call('/token')).toMatchObject({ body: null })
+    expect(
+      await new Browser().call('/sign-in/email', { email: EMAIL, password: 'another password' }),
+    ).toMatchObject({ status: 200 })
+  })
+
+  test('a link signs in once', async () => {
+    const browser = new Browser()
+    await browser.call('/sign-in/magic-link', { email: EMAIL })
+    const path = `/magic-link/verify?token=${mails[0]?.token}`
+    await browser.call(path, undefined, { method: 'GET' })
+    expect(await identity.verify(await browser.token())).toMatchObject({
+      email: EMAIL,
+      emailVerified: true,
+      provider: 'mail',
+    })
+    const second = new Browser()
+    await second.call(path, undefined, { method: 'GET' })
+    expect(await second.call('/token')).toMatchObject({ body: null })
+  })
+})

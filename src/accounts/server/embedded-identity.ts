@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/contract/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  IdentityGone,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from '../../platform/identity/identity.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { errorCode } from '../../platform/process/error-code.ts'
+import {
+  deleteExpired,
+  deleteIdentity,
+  hasIdentity,
+  identityTables,
+  sessionOwner,
+} from './identity/auth.queries.ts'
+import { type Auth, type AuthParts, openAuth } from './identity/auth.ts'
+import { Outbox, sendIdentityMails } from './identity/identity-mails.ts'
+import { readToken } from './identity/sessions.ts'
+
+interface EmbeddedSettings extends Omit<AuthParts, 'adapter'> {
+  database: Database
+}
+
+/** Identities in the site's own database. */
+export class EmbeddedIdentity implements IdentityProvider {
+  readonly #database: Database
+  readonly #secret: string
+  /** Answers browsers. */
+  readonly auth: Auth
+  /** The mails of a local installation, which sends none. */
+  readonly outbox: Outbox | undefined
+
+  constructor({ database, ...parts }: EmbeddedSettings) {
+    this.#database = database
+    this.#secret = parts.secret
+    this.outbox = parts.mails instanceof Outbox ? parts.mails : undefined
+    this.auth = openAuth({ ...parts, adapter: identityTables(database) })
+  }
+
+  async verify(idToken: string): Promise<VerifiedIdentity> {
+    const claims = await readToken(idToken, this.#secret)
+    if (!claims) throw new ApiError('invalid-token')
+    const owner = await sessionOwner(this.#database, claims.sessionId)
+    if (owner) return owner
+    if (await hasIdentity(this.#database, claims.uid)) throw new ApiError('invalid-token')
+    throw new IdentityGone(claims.uid)
+  }
+
+  deleteIdentity(uid: string): Promise<void> {
+    return deleteIdentity(this.#database, uid)
+  }
+
+  /** Nobody has an identity before the address is proven; what has expired is deleted on this occasion. */
+  async *unverifiedSince(): AsyncGenerator<string[]> {
+    await deleteExpired(this.#database, new Date())
+    yield []
+  }
+
+  async deleteUnverified(): Promise<void> {}
+
+  async requireAccess(): Promise<void> {}
+
+  async insecureSettings(): Promise<string[]> {
+    return []
+  }
+}
+
+/** Identities as the settings want them. */
+export function openEmbeddedIdentity(
+  config: Config,
+  database: Database,
+  mailer: Mailer | undefined,
+): EmbeddedIdentity {
+  const { secret, providers } = config.embedded ?? {}
+  const siteUrl = config.publicUrl
+  const isLocal = config.identity.mode === 'embedded' && config.identity.isLocal
+  return new EmbeddedIdentity({
+    database,
+    secret: secret ?? ownSecret(config.dataDir),
+    siteUrl,
+    isLocal,
+    mails: isLocal ? new Outbox() : sendIdentityMails(mailer, siteUrl ?? `http://localhost:${config.port}`),
+    providers: providers ?? {},
+  })
+}
+
+/** The secret of an installation without one in its settings. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'identity-secret')
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

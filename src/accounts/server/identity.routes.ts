@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Auth, IDENTITY_PATH } from './identity/auth.ts'
+
+/** What browsers may ask; everything else that the library can do is hidden. */
+const CALLS = {
+  GET: ['/callback/:id', '/sessions'],
+  POST: [
+    ...['/register', '/confirm', '/sign-in/email', '/sign-in/social', '/sign-in/magic-link', '/sign-out'],
+    ...['/request-password-reset', '/reset-password', '/token', '/again', '/password', '/link-social'],
+    '/sessions/end',
+  ],
+}
+
+/** Calls per minute that concern one address, wherever they come from. */
+const PER_ADDRESS = 10
+/** Bytes of a call's body. */
+const MAX_BODY = 4096
+
+/** Signing in and out with cookies. Calls from other sites are refused: they can't send JSON, nor name our origin. */
+export function identityRoutes(app: FastifyInstance, auth: Auth): void {
+  for (const [method, paths] of Object.entries(CALLS))
+    for (const path of paths)
+      app.route({
+        method,
+        url: IDENTITY_PATH + path,
+        bodyLimit: MAX_BODY,
+        config: { budget: 'sign-in' },
+        handler: (request, reply) => answer(auth, app, request, reply),
+      })
+  // The library's own call is a GET, which any site could make somebody's browser send.
+  app.route<{ Body: { token?: unknown } }>({
+    method: 'POST',
+    url: `${IDENTITY_PATH}/sign-in-link`,
+    bodyLimit: MAX_BODY,
+    config: { budget: 'sign-in' },
+    handler: (request, reply) => {
+      const query = new URLSearchParams({ token: String(request.body?.token) })
+      return send(reply, auth, requestOf(request, 'GET', `/magic-link/verify?${query}`))
+    },
+  })
+}
+
+async function answer(auth: Auth, app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  if (typeof email === 'string') {
+    const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+    await app.limits.take(reply, `identity ${digest}`, PER_ADDRESS)
+  }
+  return send(reply, auth, requestOf(request, request.method, request.url.slice(IDENTITY_PATH.length)))
+}
+
+/** Only the headers that the library needs. */
+const HEADERS = [
+  'cookie',
+  'origin',
+  'content-type',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+] as const
+
+function requestOf(request: FastifyRequest, method: string, path: string): Request {
+  const headers = new Headers()
+  for (const name of HEADERS) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const body = method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }
+  return new Request(`${request.protocol}://${request.host}${IDENTITY_PATH}${path}`, {
+    method,
+    headers,
+    ...body,
+  })
+}
+
+async function send(reply: FastifyReply, auth: Auth, request: Request) {
+  const answer = await auth.handler(request)
+  const location = answer.headers.get('location')
+  reply.code(answer.status).header('cache-control', 'no-store')
+  if (location) reply.header('location', location)
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.type('application/json').send(await answer.text())
+}

@@ -1,0 +1,64 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { eq, lt, sql } from 'drizzle-orm'
+import {
+  identities,
+  identityMethods,
+  identitySessions,
+  identityTokens,
+} from '../../../database/schema/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** The tables of the library. */
+export const identityTables = (database: Database) =>
+  drizzleAdapter(database, {
+    provider: 'pg',
+    schema: {
+      user: identities,
+      session: identitySessions,
+      account: identityMethods,
+      verification: identityTokens,
+    },
+    transaction: true,
+  })
+
+/** Who is signed in by a session that has not ended. */
+export async function sessionOwner(database: Database, sessionId: string) {
+  const [row] = await database
+    .select({
+      uid: identities.id,
+      email: identities.email,
+      emailVerified: identities.emailVerified,
+      provider: identitySessions.provider,
+      signedInAt: identitySessions.createdAt,
+    })
+    .from(identitySessions)
+    .innerJoin(identities, eq(identities.id, identitySessions.userId))
+    .where(sql`${identitySessions.id} = ${sessionId} and ${identitySessions.expiresAt} > now()`)
+  return row
+}
+
+export async function hasIdentity(database: Database, uid: string): Promise<boolean> {
+  const rows = await database.select({ id: identities.id }).from(identities).where(eq(identities.id, uid))
+  return rows.length > 0
+}
+
+/** Sessions and ways to sign in go with it. */
+export async function deleteIdentity(database: Database, uid: string): Promise<void> {
+  await database.delete(identities).where(eq(identities.id, uid))
+}
+
+/** Deletes sessions that have ended and links that no longer work. */
+export async function deleteExpired(database: Database, now: Date): Promise<void> {
+  await database.delete(identitySessions).where(lt(identitySessions.expiresAt, now))
+  await database.delete(identityTokens).where(lt(identityTokens.expiresAt, now))
+}
+
+/** The ways in which somebody can sign in, by the library's names. */
+export async function methodsOf(database: Database, uid: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: identityMethods.providerId })
+    .from(identityMethods)
+    .where(eq(identityMethods.userId, uid))
+    .orderBy(identityMethods.createdAt)
+  return rows.map(({ id }) => id)
+}

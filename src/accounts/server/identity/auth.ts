@@ -1,0 +1,176 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
+import type { IdentityMails } from './identity-mails.ts'
+import { registration } from './registration.ts'
+import { sessions } from './sessions.ts'
+
+/** Where the library answers, below the address of the site. */
+export const IDENTITY_PATH = '/api/identity'
+
+/** How long somebody stays signed in without coming back. */
+const SESSION_DAYS = 30
+/** How long links in mails work, but for those that confirm a registration. */
+const LINK_MINUTES = 60
+
+/** Providers by the names that accounts and browsers know them by. */
+export const PROVIDER_NAMES: Record<string, string> = { google: 'google.com', facebook: 'facebook.com' }
+export const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
+
+interface ProviderKeys {
+  clientId: string
+  clientSecret: string
+}
+
+export interface AuthParts {
+  adapter: NonNullable<BetterAuthOptions['database']>
+  /** Signs cookies and tokens; the same on all instances. */
+  secret: string
+  /** If undefined, the address that a request was made to. */
+  siteUrl: string | undefined
+  mails: IdentityMails
+  /** Stand-ins for Google and Facebook take anybody’s word: never where others can reach the server. */
+  isLocal: boolean
+  providers: {
+    google?: ProviderKeys | undefined
+    facebook?: ProviderKeys | undefined
+    oidc?: (ProviderKeys & { issuer: string }) | undefined
+  }
+}
+
+export type Auth = ReturnType<typeof openAuth>
+
+/** The library that knows who can sign in; its tables are in the database of the site. */
+export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
+  return betterAuth({
+    ...(siteUrl === undefined ? {} : { baseURL: siteUrl }),
+    basePath: IDENTITY_PATH,
+    secret,
+    database: adapter,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Fastify counts calls, for all instances.
+    rateLimit: { enabled: false },
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    advanced: {
+      cookiePrefix: 'opencourt',
+      ipAddress: { disableIpTracking: true },
+      // The library would check nothing in tests.
+      ...{ disableCSRFCheck: false, disableOriginCheck: false },
+    },
+    session: {
+      expiresIn: SESSION_DAYS * 86_400,
+      freshAge: RECENT_SIGN_IN_MINUTES * 60,
+      additionalFields: { provider: { type: 'string', required: false, input: false } },
+    },
+    user: { validateUserInfo: ({ source }) => refusalOf(source.oauth?.profile) },
+    emailAndPassword: {
+      enabled: true,
+      // People register by `registration`, which creates nothing before the address is proven.
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: LINK_MINUTES * 60,
+      sendResetPassword: ({ user, token }) => mails.send('reset', user.email, token),
+    },
+    account: {
+      // Tokens of providers are needed once, to learn who somebody is.
+      updateAccountOnSignIn: false,
+      accountLinking: { disableImplicitLinking: true, allowDifferentEmails: true },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    socialProviders: {
+      ...(isLocal && { google: STAND_IN, facebook: STAND_IN }),
+      ...(providers.google && { google: { ...providers.google, prompt: 'select_account' } }),
+      ...(providers.facebook && {
+        // Facebook gives only addresses that it has confirmed.
+        facebook: { ...providers.facebook, mapProfileToUser: () => ({ emailVerified: true }) },
+      }),
+    },
+    databaseHooks: {
+      // Neither names nor pictures are needed, nor tokens that would give access to somebody's account elsewhere.
+      user: { create: { before: async (user) => ({ data: { ...user, name: '', image: null } }) } },
+      account: { create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) } },
+      session: {
+        create: {
+          before: async (session, context) => ({ data: { ...session, provider: providerOf(context) } }),
+        },
+      },
+    },
+    plugins: [
+      registration(mails),
+      sessions(secret),
+      magicLink({
+        expiresIn: LINK_MINUTES * 60,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token }) => mails.send('sign-in', email, token),
+      }),
+      ...(providers.oidc ? [openIdConnect(providers.oidc)] : []),
+    ],
+  })
+}
+
+interface Claims {
+  sub: string
+  name: string
+  email?: string
+  email_verified?: boolean
+}
+
+/** Takes the claims of the local demo, where somebody picks who to be. */
+const STAND_IN = {
+  clientId: 'local',
+  clientSecret: 'local',
+  verifyIdToken: async () => true,
+  async getUserInfo({ idToken }: { idToken?: string | undefined }) {
+    const { sub, email, email_verified, name } = JSON.parse(idToken ?? '') as Claims
+    const user = { email: email ?? null, emailVerified: email_verified === true, name }
+    return { user, data: { sub, id: sub, email_verified } as never }
+  },
+}
+
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+}
+
+/** A provider that says that it has not confirmed an address proves nothing. One that says nothing is the operator's choice. */
+const refusalOf = (profile: Record<string, unknown> | undefined) =>
+  profile?.email_verified === false ? { error: 'email_not_verified' } : undefined
+
+const openIdConnect = ({ issuer, clientId, clientSecret }: ProviderKeys & { issuer: string }) =>
+  genericOAuth({
+    config: [
+      {
+        providerId: 'oidc',
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        scopes: ['openid', 'email'],
+        requireIdTokenVerification: true,
+        mapProfileToUser: () => ({ emailVerified: true }),
+      },
+    ],
+  })
+
+interface HookContext {
+  path?: string
+  params?: Record<string, string | undefined> | undefined
+  body?: { provider?: unknown } | undefined
+}
+
+/** How the person of a new session signed in. */
+function providerOf(context: HookContext | null | undefined): string {
+  const { path = '', params, body } = context ?? {}
+  if (path.startsWith('/callback/') || path.startsWith('/oauth2/callback/'))
+    return providerName(params?.id ?? params?.providerId ?? '')
+  if (path === '/sign-in/social') return providerName(String(body?.provider))
+  return path.startsWith('/magic-link/') ? 'mail' : 'password'
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '../../../platform/contract/limits.ts'
+import type { IdentityMails } from './identity-mails.ts'
+
+/** How long the mailed link works. */
+export const REGISTRATION_HOURS = 24
+const SECONDS = REGISTRATION_HOURS * 3600
+
+const email = z.email().max(MAX_EMAIL).toLowerCase()
+const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
+
+/** What is kept until the address is proven. */
+const waiting = z.object({ email: z.string(), hash: z.string() })
+
+/** Marks the browser in which somebody registered, which needs no password to confirm. */
+const HERE = 'registration'
+
+/**
+ * Registering with an address and a password. Nobody has an identity before the address is proven, so one that somebody
+ * else has entered blocks nothing and inherits nothing: several people can wait for the same address, and whoever opens
+ * the mailed link, in the browser that registered or with the password of that registration, gets it. Answers are the
+ * same, and take as long, whether or not the address is known.
+ */
+export const registration = (mails: IdentityMails) =>
+  ({
+    id: 'registration',
+    endpoints: {
+      register: createAuthEndpoint(
+        '/register',
+        { method: 'POST', body: z.object({ email, password }) },
+        async (context) => {
+          const { body } = context
+          const { internalAdapter, password, secret } = context.context
+          const token = randomBytes(32).toString('base64url')
+          const hash = await password.hash(body.password)
+          const isKnown = (await internalAdapter.findUserByEmail(body.email)) !== null
+          await internalAdapter.createVerificationValue({
+            identifier: identifierOf(token),
+            value: JSON.stringify({ email: body.email, hash } satisfies z.infer<typeof waiting>),
+            expiresAt: new Date(Date.now() + SECONDS * 1000),
+          })
+          const { name, attributes } = context.context.createAuthCookie(HERE, { maxAge: SECONDS })
+          await context.setSignedCookie(name, digestOf(token), secret, attributes)
+          await (isKnown ? mails.send('known', body.email) : mails.send('confirm', body.email, token))
+          return context.json({})
+        },
+      ),
+      confirm: createAuthEndpoint(
+        '/confirm',
+        { method: 'POST', body: z.object({ token: z.string().max(100), password: password.optional() }) },
+        async (context) => {
+          const { body } = context
+          const { internalAdapter, password, secret } = context.context
+          const found = await internalAdapter.findVerificationValue(identifierOf(body.token))
+          if (!found || found.expiresAt < new Date()) throw new APIError('BAD_REQUEST', INVALID_TOKEN)
+          const { email, hash } = waiting.parse(JSON.parse(found.value))
+          const { name } = context.context.createAuthCookie(HERE)
+          const isHere = (await context.getSignedCookie(name, secret)) === digestOf(body.token)
+          if (!isHere && body.password === undefined) throw new APIError('FORBIDDEN', PASSWORD_NEEDED)
+          if (!isHere && !(await password.verify({ hash, password: body.password ?? '' })))
+            throw new APIError('UNAUTHORIZED', WRONG_PASSWORD)
+          if (!(await internalAdapter.consumeVerificationValue(identifierOf(body.token))))
+            throw new APIError('BAD_REQUEST', INVALID_TOKEN)
+          if (await internalAdapter.findUserByEmail(email)) throw new APIError('CONFLICT', EMAIL_TAKEN)
+          const user = await internalAdapter.createUser(
+            { email, name: '', emailVerified: true },
+            { method: 'email-password' },
+          )
+          await internalAdapter.linkAccount({
+            userId: user.id,
+            providerId: 'credential',
+            accountId: user.id,
+            password: hash,
+          })
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(context, { session, user })
+          return context.json({})
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const identifierOf = (token: string) => `registration:${token}`
+
+const INVALID_TOKEN = { code: 'INVALID_TOKEN', message: 'This link has been used or has expired.' }
+const PASSWORD_NEEDED = { code: 'PASSWORD_NEEDED', message: 'Enter the password that you chose.' }
+const WRONG_PASSWORD = { code: 'INVALID_PASSWORD', message: 'This is not the password that you chose.' }
+const EMAIL_TAKEN = { code: 'USER_ALREADY_EXISTS', message: 'This address has been registered since.' }

@@ -1,0 +1,202 @@
+import { requestLocalSignIn } from '../local/local-sign-in.ts'
+import type { IdentityUser } from '../session-state.ts'
+import type { ProviderId } from '../sign-in-texts.ts'
+import { SIGNED_IN, type SignedIn } from '../signed-in-channel.ts'
+import type { IdentityClient, SignedInBrowser } from './identity-client.ts'
+
+const PATH = '/api/identity'
+/** A token is renewed when it has less than this left, milliseconds. */
+const RENEW_MS = 60_000
+/** The pop-up window, pixels. */
+const POPUP = 'popup,width=500,height=600'
+/** Tells other windows of this browser that somebody has signed in or out, and the opener of a pop-up how it ended. */
+const CHANNEL = 'opencourt.identity'
+
+/** The library's codes as Firebase's, which the texts are by. */
+const CODES: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'auth/invalid-credential',
+  INVALID_PASSWORD: 'auth/wrong-password',
+  INVALID_EMAIL: 'auth/invalid-email',
+  PASSWORD_TOO_SHORT: 'auth/weak-password',
+  INVALID_TOKEN: 'auth/invalid-action-code',
+  SESSION_NOT_FRESH: 'auth/requires-recent-login',
+  USER_ALREADY_EXISTS: 'auth/email-already-in-use',
+  OAUTH_LINK_ERROR: 'auth/account-exists-with-different-credential',
+  USER_EMAIL_NOT_FOUND: 'auth/missing-email',
+  PASSWORD_NEEDED: 'password-needed',
+  'too-many-requests': 'auth/too-many-requests',
+}
+
+const fail = (code: string): never => {
+  throw Object.assign(new Error(), { code })
+}
+
+async function call<T>(path: string, body: object = {}, method = 'POST'): Promise<T> {
+  const answer = await fetch(PATH + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  }).catch(() => fail('auth/network-request-failed'))
+  const value = await answer.json().catch(() => undefined)
+  if (answer.ok) return value
+  return fail(
+    CODES[value?.code ?? ''] ??
+      (answer.status >= 500 ? 'auth/network-request-failed' : 'auth/invalid-credential'),
+  )
+}
+
+interface Held {
+  token: string
+  /** Milliseconds since the start of the page. */
+  expiresAt: number
+  user: IdentityUser
+}
+
+/** The site's own identities. The session is a cookie that scripts can't read; tokens for calls are in memory only. */
+export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): IdentityClient {
+  let held: Held | undefined
+  /** Who has registered here, but not confirmed the address. */
+  let registered: { email: string; password: string } | undefined
+  const listeners = new Set<() => void>()
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'changed') void refresh().then(tell)
+  })
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  async function refresh(): Promise<void> {
+    const answer = await call<{
+      token: string
+      seconds: number
+      user: Omit<IdentityUser, 'emailVerified'>
+    } | null>('/token')
+    held = answer
+      ? {
+          token: answer.token,
+          expiresAt: performance.now() + answer.seconds * 1000,
+          user: { ...answer.user, emailVerified: true, providers: answer.user.providers.map(toProvider) },
+        }
+      : undefined
+    if (held) registered = undefined
+  }
+
+  /** Makes a call that signs in, and learns who that is. */
+  async function enter(path: string, body: object): Promise<void> {
+    await call(path, body)
+    await refresh()
+    channel.postMessage('changed')
+    tell()
+  }
+
+  async function throughProvider(path: string, provider: ProviderId): Promise<void> {
+    if (isLocal && provider !== 'oidc') {
+      const token = JSON.stringify(await requestLocalSignIn(provider))
+      return enter(path, { provider: provider.replace('.com', ''), idToken: { token } })
+    }
+    const popup = window.open('about:blank', '', POPUP)
+    if (!popup) return fail('auth/popup-blocked')
+    try {
+      const { url } = await call<{ url: string }>(path, {
+        provider: provider.replace('.com', ''),
+        callbackURL: '/signed-in',
+        errorCallbackURL: '/signed-in',
+        disableRedirect: true,
+      })
+      popup.location = url
+      await closed(popup)
+    } catch (error) {
+      popup.close()
+      throw error
+    }
+    await refresh()
+    channel.postMessage('changed')
+    tell()
+  }
+
+  return {
+    ready: () => refresh().catch(() => {}),
+    user: () =>
+      held?.user ??
+      (registered && {
+        uid: registered.email,
+        email: registered.email,
+        emailVerified: false,
+        providers: ['password'],
+        lastSignInAt: undefined,
+      }),
+    async idToken(fresh = false) {
+      if (held && (fresh || performance.now() > held.expiresAt - RENEW_MS)) await refresh()
+      return held?.token
+    },
+    onToken: (listener) => void listeners.add(listener),
+    /** After registering, whether the address has been confirmed, here or elsewhere. */
+    async reload() {
+      await refresh()
+      if (!registered) return
+      await call('/sign-in/email', registered).then(refresh, () => {})
+    },
+    async signOut() {
+      registered = undefined
+      await call('/sign-out')
+      held = undefined
+      channel.postMessage('changed')
+    },
+    signIn: (email, password) => enter('/sign-in/email', { email, password }),
+    async createUser(email, password) {
+      registered = { email, password }
+    },
+    async sendVerification() {
+      if (registered) await call('/register', registered)
+    },
+    sendReset: (email) => call('/request-password-reset', { email }),
+    applyCode: (token, password) => enter('/confirm', { token, password }),
+    resetPassword: (token, newPassword) => call('/reset-password', { token, newPassword }),
+    sendSignInLink: (email) => call('/sign-in/magic-link', { email }),
+    signInByLink: (token) => enter('/sign-in-link', { token }),
+    sessions: () => call<SignedInBrowser[]>('/sessions', {}, 'GET'),
+    endSessions: (id) => call('/sessions/end', { id }),
+    signInWith: (provider) => throughProvider('/sign-in/social', provider),
+    reauthenticateWith: (provider) => throughProvider('/link-social', provider),
+    reauthenticate: (password) => enter('/again', { password }),
+    link: (provider) => throughProvider('/link-social', provider),
+    linkPassword: (_, password) => enter('/password', { password }),
+  }
+}
+
+const toProvider = (id: string) => (id === 'credential' ? 'password' : id === 'oidc' ? id : `${id}.com`)
+
+/** How often to look whether the person has closed the window, milliseconds. */
+const LOOK_EVERY_MS = 800
+
+/** Resolves when the pop-up has come back with success; rejects with why not. */
+function closed(popup: Window): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const answers = new BroadcastChannel(SIGNED_IN)
+    const timer = setInterval(() => {
+      if (popup.closed) end(() => reject(Object.assign(new Error(), { code: 'auth/popup-closed-by-user' })))
+    }, LOOK_EVERY_MS)
+    function end(settle: () => void) {
+      clearInterval(timer)
+      answers.close()
+      settle()
+    }
+    answers.addEventListener('message', ({ data }: MessageEvent<SignedIn>) =>
+      end(() =>
+        data.error === null ? resolve() : reject(Object.assign(new Error(), { code: codeOf(data.error) })),
+      ),
+    )
+  })
+}
+
+/** The library's errors in the address that a provider leads back to. */
+const PROVIDER_CODES: Record<string, string> = {
+  access_denied: 'auth/popup-closed-by-user',
+  account_not_linked: 'auth/account-exists-with-different-credential',
+  account_already_linked_to_different_user: 'auth/credential-already-in-use',
+  email_not_verified: 'auth/missing-email',
+  email_not_found: 'auth/missing-email',
+}
+const codeOf = (error: string) => PROVIDER_CODES[error] ?? 'internal'

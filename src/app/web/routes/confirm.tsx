@@ -1,0 +1,1 @@
+export { ConfirmAddress as default } from '../../../accounts/web/ConfirmAddress.tsx'

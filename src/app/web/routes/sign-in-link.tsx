@@ -1,0 +1,1 @@
+export { SignInLink as default } from '../../../accounts/web/SignInLink.tsx'

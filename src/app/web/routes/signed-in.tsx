@@ -1,0 +1,1 @@
+export { SignedIn as default } from '../../../accounts/web/SignedIn.tsx'
