@@ -105,6 +105,7 @@ test('a dispute is settled in the queue, and everything that a person said at on
   await expect(item).toContainText(`Rims of ${REVIEWED_COURT}`)
   await when.presses('a')
   const settling = page.getByRole('dialog', { name: 'Settle: Are the rims straight?' })
+  await expect(settling.getByLabel('Are the rims straight?')).toBeFocused()
   await settling.getByLabel('Are the rims straight?').selectOption('Straight')
   await settling.getByLabel('Note').fill('I was there.')
   await settling.getByRole('button', { name: 'Settle', exact: true }).click()

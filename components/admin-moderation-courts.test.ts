@@ -81,6 +81,7 @@ test('duplicate pending courts are merged; reports about location and duplicates
   await page.keyboard.press('p')
   const placing = page.getByRole('dialog', { name: `Where is ${first}?` })
   await expect(placing.getByRole('list', { name: 'Reported reasons' })).toContainText(wrong)
+  await expect(placing.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await placing.getByLabel('Latitude').fill('91')
   await placing.getByRole('button', { name: 'Save and resolve' }).click()
   await expect(placing.getByRole('alert').filter({ hasText: 'Latitude must be' })).toBeVisible()

@@ -52,7 +52,7 @@ const passOn: Choice = {
 const settle: Choice = {
   action: 'settle',
   presses: pressThenType('a', async (page) => {
-    await press('Tab', 'ArrowDown', 'Tab', 'Tab')(page)
+    await press('ArrowDown', 'Tab', 'Tab')(page)
     await page.keyboard.type('I was there.')
     await press('Tab', 'Tab', 'Enter')(page)
   }),

@@ -46,7 +46,8 @@ export function SavingDialog({
         </fieldset>
         {problem !== undefined && <Notice tone="wrong">{errorMessage(problem, failure)}</Notice>}
         <DialogFooter>
-          <Button disabled={busy} onClick={onClose}>
+          {/* Safe, for forms none of whose fields asks for the focus. */}
+          <Button data-autofocus disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" emphasis={emphasis} disabled={busy || !isReady}>

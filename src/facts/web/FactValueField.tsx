@@ -11,11 +11,12 @@ interface FactValueFieldProps {
   none?: string | undefined
   typed: string
   onType: (typed: string) => void
+  'data-autofocus'?: boolean
 }
 
 /** Takes the value of a fact as text; `parseFactValue` reads it. */
-export function FactValueField({ fact, label, hint, none, typed, onType }: FactValueFieldProps) {
-  const common = { label: label ?? fact.question, hint, value: typed }
+export function FactValueField({ fact, label, hint, none, typed, onType, ...field }: FactValueFieldProps) {
+  const common = { ...field, label: label ?? fact.question, hint, value: typed }
   if (fact.kind === 'yes-no' || fact.kind === 'choice')
     return (
       <SelectField

@@ -61,6 +61,7 @@ export function EditReviewDialog({
     >
       <SelectField
         label="Rating"
+        data-autofocus
         options={RATINGS}
         value={rating}
         onChange={(event) => setRating(event.target.value)}

@@ -58,6 +58,7 @@ export function SettleDialog({
       {!known && (
         <SelectField
           label="Fact"
+          data-autofocus
           options={{ '': 'Choose…', ...FACT_LABELS }}
           value={key ?? ''}
           onChange={({ target }) => {
@@ -66,7 +67,9 @@ export function SettleDialog({
           }}
         />
       )}
-      {key && <FactValueField fact={getFact(key)} none="Choose…" typed={typed} onType={setTyped} />}
+      {key && (
+        <FactValueField fact={getFact(key)} none="Choose…" typed={typed} onType={setTyped} data-autofocus />
+      )}
       <SelectField
         label="How do you know?"
         options={SOURCES}

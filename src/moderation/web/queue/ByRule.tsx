@@ -157,6 +157,7 @@ function RuleDialog({
       <p className={page.quiet}>{BY_RULE_EXPLAINED}</p>
       <SelectField
         label="Rule"
+        data-autofocus
         options={Object.fromEntries(RULES_OF[kind].map((one) => [one, RULE_LABELS[one]]))}
         value={name}
         onChange={({ target }) => setName(RULES_OF[kind].find((one) => one === target.value) ?? name)}
