@@ -184,20 +184,22 @@ test('the number of urgent reports leaves room for all tabs on phones', async ({
   await given.administratorOn('/admin/courts')
   const tab = page.getByRole('link', { name: /^Moderation/ })
   await expect(tab).toContainText('urgent')
-  const log = page.getByRole('link', { name: 'Log' })
+  const last = page.getByRole('link', { name: 'System' })
   const phones = [
     { width: 390, height: 844 },
     { width: 320, height: 640 },
+    // Beside a scrollbar.
+    { width: 305, height: 640 },
   ]
   for (const size of phones) {
     await page.setViewportSize(size)
-    await expect(log).toBeInViewport({ ratio: 1 })
+    await expect(last).toBeInViewport({ ratio: 1 })
   }
   await tab.click()
   for (const size of phones) {
     await page.setViewportSize(size)
     await expect(page.getByText('Urgent report').first()).toBeInViewport({ ratio: 1 })
-    await expect(log).toBeInViewport({ ratio: 1 })
+    await expect(last).toBeInViewport({ ratio: 1 })
   }
 })
 
@@ -228,11 +230,19 @@ test('at 1280 × 800 an item is decided without scrolling: header and tabs are a
   await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 800 })
   await given.submitted(name)
-  await given.administratorOn('/admin/moderation?kind=court')
+  const token = await given.administratorOn('/admin/moderation?kind=court')
   await when.looksAt(name)
   for (const button of ['Approve', 'Reject', 'Skip'])
     await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   await expect(item.getByRole('region', { name: 'Courts nearby' })).toBeInViewport()
   const tabs = await tab.boundingBox()
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(120)
+
+  const details = `A telephone number, ${crypto.randomUUID()}.`
+  await given.reportedReview(token, 'illegal or harmful', details)
+  await given.administratorOn('/admin/moderation?kind=report')
+  await when.looksAt(details)
+  const photo = await item.getByRole('img', { name: /^Of / }).boundingBox()
+  const decisions = await page.getByRole('button', { name: 'Hide now' }).boundingBox()
+  expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThan(decisions?.y ?? 0)
 })

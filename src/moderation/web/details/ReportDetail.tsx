@@ -10,6 +10,7 @@ import type { DetailProps, ItemOf } from '../kinds/kind.ts'
 import { nameOf } from '../moderation-texts.ts'
 import classes from './CourtFix.module.css'
 import { CourtInBrief } from './CourtInBrief.tsx'
+import detail from './Detail.module.css'
 import { LargePhoto } from './LargePhoto.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -23,13 +24,29 @@ export function ReportDetail(props: DetailProps<ItemOf<'report'>>) {
   const isGone = item.what.isGone && !item.hidden
   const isOver = props.isOver || isGone
   const courtName = nameOf(court)
-  return (
+  const reasons = (
     <>
       <ReportReasons reported={item.what} />
       {isGone && <Notice tone="plain">It is no longer in the directory.</Notice>}
-      {review && !isOver && <ReportedReview review={review} reported={item.what} onDecide={onDecide} />}
-      {review && <ReviewDetail review={review} courtName={courtName} />}
-      {photo && <LargePhoto photo={photo} courtName={courtName} />}
+    </>
+  )
+  if (review)
+    return (
+      <ReviewDetail review={review} courtName={courtName}>
+        {reasons}
+        {!isOver && <ReportedReview review={review} reported={item.what} onDecide={onDecide} />}
+      </ReviewDetail>
+    )
+  if (photo)
+    return (
+      <div className={detail.beside}>
+        <div className={detail.body}>{reasons}</div>
+        <LargePhoto photo={photo} courtName={courtName} />
+      </div>
+    )
+  return (
+    <>
+      {reasons}
       {subject === 'court' && court && (
         <>
           {!isOver && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NOT_YET_RATED } from '../../../courts/contract/rules.ts'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -16,6 +17,7 @@ export function ReviewDetail({
   notes = null,
   earlier = [],
   newer = null,
+  children,
 }: {
   review: ReviewView
   courtName: string
@@ -24,6 +26,8 @@ export function ReviewDetail({
   earlier?: PendingReviewView['earlier']
   /** A later review that is published. */
   newer?: PendingReviewView['newer']
+  /** Shown before the review, beside its photos. */
+  children?: ReactNode
 }) {
   return (
     <>
@@ -33,6 +37,7 @@ export function ReviewDetail({
       )}
       <div className={review.photos.length > 0 ? classes.beside : classes.body}>
         <div className={classes.body}>
+          {children}
           {review.rating === null ? (
             <p className={page.quiet}>{NOT_YET_RATED}</p>
           ) : (
