@@ -17,7 +17,7 @@ test('the queue loads until it is really empty, and decisions can be undone', as
   await given.submitted('Windmill Green')
   await given.administratorOn('/admin/moderation?kind=facility')
   const boxes = queue.getByRole('checkbox', { name: /^Select “/ })
-  const nothingOfThis = page.getByText('Nothing of this kind is waiting for a decision.', { exact: true })
+  const nothingOfThis = page.getByText('Nothing that matches is waiting for a decision.', { exact: true })
   await expect(boxes).toHaveCount(100)
   for (const first of [0, 1]) await expect(boxes.nth(first)).toHaveAccessibleName(/“(Hook|Hoop) 0”/)
   await expects.count(251)

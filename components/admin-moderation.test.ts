@@ -302,6 +302,11 @@ test('a failed decision is named with its remark, and the item waits again', asy
   await expect(row(name)).toBeVisible()
 
   await page.unroute('**/api/admin/queue/decisions')
+  await page.context().setOffline(true)
+  await when.looksAt(other)
+  await when.presses('a')
+  await expect(message).toContainText(`“${other}” at ${COURT_TO_MODERATE}: You are offline.`)
+  await page.context().setOffline(false)
   await when.looksAt(other)
   await when.presses('a')
   await expect(message).toBeVisible()

@@ -78,7 +78,7 @@ test('an administrator keeps ours by keys, and separates courts that an import j
   const court = await item.getByRole('link', { name: 'Open the court page' }).getAttribute('href')
   await when.presses('a')
   await expect(page.getByText('Kept ours: Access of Fountain Square Hoops')).toBeVisible()
-  await expect(page.getByText('Nothing of this kind is waiting for a decision.')).toBeVisible()
+  await expect(page.getByText('Nothing that matches is waiting for a decision.')).toBeVisible()
 
   await visit(page, court ?? '')
   const tools = page.getByRole('region', { name: 'Administration' })

@@ -40,7 +40,7 @@ export const REMOVING_PHOTO_EXPLAINED =
   'The photo is removed; the review stays. You can undo this for 30 days.'
 
 export const QUEUE_EMPTY = 'Nothing is waiting for a decision.'
-export const QUEUE_EMPTY_FOR_FILTER = 'Nothing of this kind is waiting for a decision.'
+export const QUEUE_EMPTY_FOR_FILTER = 'Nothing that matches is waiting for a decision.'
 export const NOTHING_PASSED_ON = 'Nothing of this is passed on.'
 /** Above the list, for somebody who hasn’t decided anything yet. */
 export const FIRST_VISIT =

@@ -25,6 +25,8 @@ interface FilterProps {
 /** What of the queue is shown: in one row, on phones behind a button. */
 export function FilterBar(props: FilterProps) {
   const { filter, onChange } = props
+  const { state, kind, days, source, hasMap } = filter
+  const chosen = [state !== 'waiting', kind, days, source, hasMap].filter(Boolean).length
   const [isOpen, setIsOpen] = useState(false)
   return (
     <search className={classes.bar}>
@@ -34,7 +36,7 @@ export function FilterBar(props: FilterProps) {
       </div>
       <Button className={classes.toggle} onClick={() => setIsOpen(true)}>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
-        Filter
+        {withCount('Filter', chosen || undefined)}
       </Button>
       <Chips {...props} />
       {isOpen && (

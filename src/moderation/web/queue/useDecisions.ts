@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { MODERATION_KEY, useAdminApi } from '../../../admin/web/admin-api.ts'
 import { ApiCallError, errorMessage } from '../../../api/web/client.ts'
+import { OFFLINE } from '../../../directory/web/CourtListStates.tsx'
 import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import {
   type DecisionView,
@@ -156,7 +157,7 @@ export function useDecisions() {
     reason: string | null,
     decided: DecisionView | null,
   ) {
-    const text = reason || failureText(sent.action)
+    const text = reason || (navigator.onLine ? failureText(sent.action) : OFFLINE)
     fail({ key: item.key, title: titleOf(item), text, remark: typed ?? '', decided })
   }
 
