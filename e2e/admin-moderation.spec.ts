@@ -225,7 +225,7 @@ test('the button that bans a person stays where it is when nothing is left to re
 test('at 1280 × 800 an item is decided without scrolling: header and tabs are at most 120 px high', async ({
   page,
 }) => {
-  const { given, when, item, tab } = moderation(page)
+  const { given, when, item, tab, row } = moderation(page)
   const [name = ''] = uniqueNames(1)
   await page.clock.install()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -241,7 +241,7 @@ test('at 1280 × 800 an item is decided without scrolling: header and tabs are a
   const details = `A telephone number, ${crypto.randomUUID()}.`
   await given.reportedReview(token, 'illegal or harmful', details)
   await given.administratorOn('/admin/moderation?kind=report')
-  await when.looksAt(details)
+  await row(details).click()
   const photo = await item.getByRole('img', { name: /^Of / }).boundingBox()
   const decisions = await page.getByRole('button', { name: 'Hide now' }).boundingBox()
   expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThan(decisions?.y ?? 0)
