@@ -10,7 +10,7 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isCourtHidden } from './standing.queries.ts'
+import { isCourtHidden } from '../../reports/server/report-senders.queries.ts'
 
 export type Review = typeof reviews.$inferSelect
 export type Photo = typeof photos.$inferSelect

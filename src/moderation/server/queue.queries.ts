@@ -15,6 +15,7 @@ import { openDifferenceItems } from '../../imports/server/differences.queries.ts
 import { openPairItems } from '../../imports/server/duplicates.queries.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
+import { isCourtHidden } from '../../reports/server/report-senders.queries.ts'
 import {
   hasOpenReport,
   type ReportedThing,
@@ -24,7 +25,7 @@ import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/
 import { CONTRIBUTIONS } from './contributions.queries.ts'
 import { isInBox } from './decisions.queries.ts'
 import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
-import { isCourtHidden, isElsewhere } from './standing.queries.ts'
+import { isElsewhere } from './standing.queries.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {

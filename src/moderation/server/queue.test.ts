@@ -561,6 +561,22 @@ describe('a hidden court', () => {
     expect(await test.database.select().from(decisions)).toEqual([])
   })
 
+  it('stays in the queue while its only reporter is banned, and after that account is deleted', async () => {
+    const key = await reportedCourt()
+    const details = 'My neighbour plays there.'
+    await test.database.update(reports).set({ details })
+    const [sender] = await test.database.select().from(reportSenders)
+    const reporter = { id: sender?.userId ?? 0, firebaseUid: 'gone' }
+    await queue.decide(key, 'hide')
+    await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, reporter.id))
+    expect((await queue.read()).items).toMatchObject([{ key, hidden: true }])
+    await test.database.transaction((tx) => purgeAccount(tx, reporter))
+    const { what } = await queue.ofKind('report')
+    expect(what).toMatchObject([{ reasons: [{ reason: 'other', count: 1, details: '', byVisitors: true }] }])
+    await queue.decide(key, 'keep')
+    expect(await status()).toBe('published')
+  })
+
   it('is no longer hidden once it was kept: what is archived later stays so', async () => {
     const key = await reportedCourt()
     await queue.decide(key, 'hide')

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, decisions } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
@@ -30,18 +29,6 @@ export async function isDecidedByOthers(
   const since = after === undefined ? isElsewhere : gt(decisions.id, after ?? 0)
   return (await tx.$count(decisions, and(standing, since))) > 0
 }
-
-/**
- * Whether a reported court is hidden until its reports are decided: nothing has been decided about them since. A decision
- * that is being made doesn't count.
- */
-export const isCourtHidden = (courtId: SQL | AnyPgColumn | number) => sql`exists (
-  select from courts as hidden
-  where hidden.id = ${courtId} and hidden.status = 'archived' and hidden.merged_into is null and 'hide' = (
-    select made.action from decisions as made
-    where made.key = concat('report of court ', hidden.id) and made.undone_at is null and made.action <> 'pass-on'
-      and made.id is distinct from nullif(current_setting('opencourt.decision', true), '')::integer
-    order by made.id desc limit 1))`
 
 /**
  * Whether one of these courts waits for approval although others have contributed to it or were merged into it, which

@@ -1,10 +1,26 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import { auditLog, reportSenders, reports, users } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { MAX_SHOWN_SENDERS } from '../contract/rules.ts'
 
 const isOfThisReport = sql`${reportSenders.reportId} = ${reports.id}`
+
+/**
+ * Whether a reported court is hidden until its reports are decided: nothing has been decided about them since. A decision
+ * that is being made doesn't count.
+ */
+export const isCourtHidden = (courtId: SQL | AnyPgColumn | number) => sql`exists (
+  select from courts as hidden
+  where hidden.id = ${courtId} and hidden.status = 'archived' and hidden.merged_into is null and 'hide' = (
+    select made.action from decisions as made
+    where made.key = concat('report of court ', hidden.id) and made.undone_at is null and made.action <> 'pass-on'
+      and made.id is distinct from nullif(current_setting('opencourt.decision', true), '')::integer
+    order by made.id desc limit 1))`
+
+/** Whether a report is about a court that is hidden because of it: then it waits, whoever sent it. */
+export const isOfHiddenCourt = and(eq(reports.subjectKind, 'court'), isCourtHidden(reports.subjectId))
 
 /**
  * Whether a report has a sender who is not banned; visitors and unknown senders count. Looks for what banned accounts
@@ -55,8 +71,8 @@ export const idsOfSenders: SQL<number[]> = sql`(${sql`array(
   where ${isOfThisReport} and ${reportSenders.userId} is not null order by ${reportSenders.userId})`})`
 
 /**
- * Removes an account from all reports. Open reports that nobody else sent are deleted; shared ones keep their text.
- * Resolved ones lose their content and senders in the audit log.
+ * Removes an account from all reports. Open reports that nobody else sent are deleted, or without text and sender if they
+ * are why a court is hidden; shared ones keep their text. Resolved ones lose their content and senders in the audit log.
  */
 export async function removeReporter(tx: Transaction, userId: number): Promise<void> {
   await eraseFromAuditLog(tx, userId)
@@ -65,14 +81,20 @@ export async function removeReporter(tx: Transaction, userId: number): Promise<v
     select from ${reports} where ${reports.resolvedAt} is null
       and ${reports.id} in (select report_id from report_senders where user_id = ${userId})
     order by ${reports.id} for update`)
+  const isTheirsAlone = sql`not exists (
+    select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is distinct from ${userId})`
+  await tx.execute(sql`
+    with unnamed as (
+      update report_senders set user_id = null where user_id = ${userId} and report_id in (
+        select ${reports.id} from ${reports} where ${reports.resolvedAt} is null and ${isOfHiddenCourt} and ${isTheirsAlone})
+      returning report_id)
+    update reports set details = null, places = '[]', other_courts = '[]' from unnamed where id = unnamed.report_id`)
   await tx.execute(sql`
     update reports set count = greatest(0, reports.count - 1) from report_senders
     where ${isOfThisReport} and ${reportSenders.userId} = ${userId} and ${isFirstOfSender}`)
   await tx.execute(sql`
     delete from reports where ${reports.resolvedAt} is null
-      and ${reports.id} in (select report_id from report_senders where user_id = ${userId})
-      and not exists (
-        select from ${reportSenders} where ${isOfThisReport} and ${reportSenders.userId} is distinct from ${userId})`)
+      and ${reports.id} in (select report_id from report_senders where user_id = ${userId}) and ${isTheirsAlone}`)
   await tx.delete(reportSenders).where(eq(reportSenders.userId, userId))
 }
 

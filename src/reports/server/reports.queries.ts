@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, min, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ReportReason, ReportSubject } from '../../database/contract/values.ts'
@@ -12,6 +12,7 @@ import {
   hasUnbannedSender,
   idsOfSenders,
   isByVisitors,
+  isOfHiddenCourt,
   type Sender,
   senderCount,
 } from './report-senders.queries.ts'
@@ -95,7 +96,7 @@ export const hasOpenReport = (subject: ReportSubject, id: AnyPgColumn): SQL =>
   sql`exists (select from ${reports} where ${and(eq(reports.subjectKind, subject), sql`${reports.subjectId} = ${id}`, isWaiting)})`
 
 /** Whether a report is awaiting a decision. */
-export const isWaiting = and(isNull(reports.resolvedAt), hasUnbannedSender)
+export const isWaiting = and(isNull(reports.resolvedAt), or(hasUnbannedSender, isOfHiddenCourt))
 
 /** Whether a report has an urgent reason. */
 export const isUrgentReport: SQL<boolean> = sql`${reports.reason} in ${[...URGENT_REASONS]}`
