@@ -23,15 +23,21 @@ afterAll(() => store.close())
 beforeEach(async () => {
   mails = []
   await store.pool.query('truncate identities, identity_tokens cascade')
-  identity = new EmbeddedIdentity({
+  identity = open()
+})
+
+const open = ({ isLocal = false } = {}) =>
+  new EmbeddedIdentity({
     database,
     secret: 'a secret of the tests, long enough',
     siteUrl: SITE,
-    isLocal: false,
+    isLocal,
     mails: { send: async (kind, to, token) => void mails.push({ kind, to, token }) },
     providers: {},
   })
-})
+
+const pass = (minutes: number) =>
+  store.pool.query(`update identity_sessions set created_at = now() - $1 * interval '1 minute'`, [minutes])
 
 /** A browser with its cookies. */
 class Browser {
@@ -171,7 +177,7 @@ describe('sessions', () => {
     const browser = await registered()
     const other = new Browser()
     await other.call('/sign-in/email', { email: EMAIL, password: PASSWORD })
-    await store.pool.query(`update identity_sessions set created_at = now() - interval '16 minutes'`)
+    await pass(16)
     expect(await browser.call('/password', { password: 'another password' })).toMatchObject({ status: 403 })
     await browser.call('/again', { password: PASSWORD })
     expect(await browser.call('/password', { password: 'another password' })).toMatchObject({ status: 200 })
@@ -189,6 +195,61 @@ describe('sessions', () => {
     await expect(identity.verify(token)).rejects.toThrow(IdentityGone)
     for (const forged of ['', 'x', `${token.split('.').slice(0, 2).join('.')}.`, token.slice(0, -2)])
       await expect(identity.verify(forged)).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+})
+
+describe('accounts at providers', () => {
+  beforeEach(() => {
+    identity = open({ isLocal: true })
+  })
+
+  const link = (browser: Browser, provider: string, sub: string) => {
+    const claims = { sub, email: `${sub}@example.org`, email_verified: true, name: '' }
+    return browser.call('/link-social', { provider, idToken: { token: JSON.stringify(claims) } })
+  }
+  const methodsOf = async (browser: Browser) => (await browser.call('/token')).body?.user.providers
+
+  test('are linked only soon after signing in', async () => {
+    const browser = await registered()
+    await pass(16)
+    expect(await link(browser, 'google', 'kim')).toMatchObject({
+      status: 403,
+      body: { code: 'SESSION_NOT_FRESH' },
+    })
+    await browser.call('/again', { password: PASSWORD })
+    expect(await link(browser, 'google', 'kim')).toMatchObject({ status: 200 })
+    expect(await methodsOf(browser)).toEqual(['credential', 'google'])
+    const { rows } = await store.pool.query(
+      'select id_token from identity_methods where id_token is not null',
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('renew the session of who signs in with them again, and of nobody else', async () => {
+    const browser = await registered()
+    await link(browser, 'google', 'kim')
+    await pass(16)
+    const token = await browser.token()
+    expect(await link(browser, 'google', 'somebody-else')).toMatchObject({
+      status: 417,
+      body: { code: 'LINKING_FAILED' },
+    })
+    expect(await identity.verify(token)).toMatchObject({ email: EMAIL })
+    expect(await link(browser, 'google', 'kim')).toMatchObject({ status: 200 })
+    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'invalid-token' })
+    const { signedInAt } = await identity.verify(await browser.token())
+    expect(Date.now() - Number(signedInAt)).toBeLessThan(16 * 60_000)
+    expect(await methodsOf(browser)).toEqual(['credential', 'google'])
+  })
+
+  test('of somebody else can’t be linked', async () => {
+    await link(await registered('b@example.org'), 'google', 'b')
+    const browser = await registered()
+    expect(await link(browser, 'google', 'b')).toMatchObject({
+      status: 409,
+      body: { code: 'SOCIAL_ACCOUNT_ALREADY_LINKED' },
+    })
+    expect(await methodsOf(browser)).toEqual(['credential'])
   })
 })
 
@@ -217,9 +278,10 @@ describe('links in mails', () => {
   })
 
   test('a link signs in once', async () => {
+    await registered()
     const browser = new Browser()
     await browser.call('/sign-in/magic-link', { email: EMAIL })
-    const path = `/magic-link/verify?token=${mails[0]?.token}`
+    const path = `/magic-link/verify?token=${mails.at(-1)?.token}`
     await browser.call(path, undefined, { method: 'GET' })
     expect(await identity.verify(await browser.token())).toMatchObject({
       email: EMAIL,
@@ -229,5 +291,13 @@ describe('links in mails', () => {
     const second = new Browser()
     await second.call(path, undefined, { method: 'GET' })
     expect(await second.call('/token')).toMatchObject({ body: null })
+  })
+
+  test('an unknown address gets the same answer, and no link', async () => {
+    await registered()
+    const known = await new Browser().call('/sign-in/magic-link', { email: EMAIL })
+    const unknown = await new Browser().call('/sign-in/magic-link', { email: 'nobody@example.org' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(mails.at(-1)).toEqual({ kind: 'unknown', to: 'nobody@example.org', token: undefined })
   })
 })

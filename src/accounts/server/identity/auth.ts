@@ -3,6 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
 import type { IdentityMails } from './identity-mails.ts'
+import { linking, methodHooks } from './linking.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
 
@@ -91,9 +92,9 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       }),
     },
     databaseHooks: {
-      // Neither names nor pictures are needed, nor tokens that would give access to somebody's account elsewhere.
+      // Neither names nor pictures are needed.
       user: { create: { before: async (user) => ({ data: { ...user, name: '', image: null } }) } },
-      account: { create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) } },
+      account: methodHooks,
       session: {
         create: {
           before: async (session, context) => ({ data: { ...session, provider: providerOf(context) } }),
@@ -103,10 +104,16 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
     plugins: [
       registration(mails),
       sessions(secret),
+      linking(),
       magicLink({
         expiresIn: LINK_MINUTES * 60,
         storeToken: 'hashed',
-        sendMagicLink: ({ email, token }) => mails.send('sign-in', email, token),
+        // People register with a password, or with an account that they have, so that they can sign in again.
+        disableSignUp: true,
+        async sendMagicLink({ email, token }, context) {
+          const isKnown = await context?.context.internalAdapter.findUserByEmail(email)
+          await (isKnown ? mails.send('sign-in', email, token) : mails.send('unknown', email))
+        },
       }),
       ...(providers.oidc ? [openIdConnect(providers.oidc)] : []),
     ],
@@ -130,15 +137,6 @@ const STAND_IN = {
     const user = { email: email ?? null, emailVerified: email_verified === true, name }
     return { user, data: { sub, id: sub, email_verified } as never }
   },
-}
-
-const NO_TOKENS = {
-  accessToken: null,
-  refreshToken: null,
-  idToken: null,
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
-  scope: null,
 }
 
 /** A provider that says that it has not confirmed an address proves nothing. One that says nothing is the operator's choice. */

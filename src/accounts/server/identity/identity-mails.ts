@@ -11,7 +11,13 @@ export interface IdentityMails {
 export type IdentityMailKind = keyof typeof TEXTS
 
 /** The page that a link opens, where a button does what it is for: scanners open links, too. */
-const PAGES = { confirm: '/confirm', reset: '/reset-password', 'sign-in': '/sign-in-link', known: '/' }
+const PAGES = {
+  confirm: '/confirm',
+  reset: '/reset-password',
+  'sign-in': '/sign-in-link',
+  known: '/',
+  unknown: '/',
+}
 
 const TEXTS = {
   confirm: {
@@ -24,6 +30,12 @@ const TEXTS = {
     before:
       'Somebody has tried to register with your email address, which already has an account here. Log in instead; if you have forgotten your password, you can reset it there.',
     after: 'If that wasn’t you, ignore this mail: nothing has changed.',
+  },
+  unknown: {
+    subject: 'Nobody has registered with this address',
+    before:
+      'Somebody has asked for a link to sign in with your email address, but it has no account here. If that was you, register, or try another address.',
+    after: 'If that wasn’t you, ignore this mail: nothing happens.',
   },
   reset: {
     subject: 'Reset your password',

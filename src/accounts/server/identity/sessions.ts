@@ -39,7 +39,7 @@ const tokenOf = ({ uid, sessionId }: TokenClaims, secret: string) =>
 const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 const NOBODY = { code: 'UNAUTHORIZED', message: 'Nobody is signed in.' }
 const WRONG_PASSWORD = { code: 'INVALID_PASSWORD', message: 'Wrong password.' }
-const NOT_RECENT = { code: 'SESSION_NOT_FRESH', message: 'Sign in again first.' }
+export const NOT_RECENT = { code: 'SESSION_NOT_FRESH', message: 'Sign in again first.' }
 
 type Context = Parameters<typeof getSessionFromCtx>[0]
 
@@ -89,8 +89,7 @@ export const sessions = (secret: string) =>
         { method: 'POST', requireHeaders: true, body: z.object({ password }) },
         async (context) => {
           const { session, user } = await requireSession(context)
-          if (Date.now() - Number(session.createdAt) > RECENT_SIGN_IN_MINUTES * 60_000)
-            throw new APIError('FORBIDDEN', NOT_RECENT)
+          if (!isRecent(session)) throw new APIError('FORBIDDEN', NOT_RECENT)
           const { internalAdapter, password } = context.context
           const hash = await password.hash(context.body.password)
           if (await passwordHashOf(context, user.id)) await internalAdapter.updatePassword(user.id, hash)
@@ -139,6 +138,10 @@ export const sessions = (secret: string) =>
     },
   }) satisfies BetterAuthPlugin
 
+/** Whether the person has signed in recently, for what others with the same screen must not do. */
+export const isRecent = ({ createdAt }: { createdAt: Date }) =>
+  Date.now() - Number(createdAt) <= RECENT_SIGN_IN_MINUTES * 60_000
+
 async function requireSession(context: Context) {
   const current = await getSessionFromCtx(context)
   if (!current) throw new APIError('UNAUTHORIZED', NOBODY)
@@ -147,8 +150,8 @@ async function requireSession(context: Context) {
 
 type Current = Awaited<ReturnType<typeof requireSession>>
 
-/** Replaces the session by a new one. */
-async function renew(context: Context, { session, user }: Current): Promise<void> {
+/** Replaces the session by a new one, which has just begun. */
+export async function renew(context: Context, { session, user }: Current): Promise<void> {
   const { internalAdapter } = context.context
   const renewed = await internalAdapter.createSession(user.id)
   await internalAdapter.deleteSession(session.token)

@@ -21,6 +21,8 @@ const CODES: Record<string, string> = {
   INVALID_TOKEN: 'auth/invalid-action-code',
   SESSION_NOT_FRESH: 'auth/requires-recent-login',
   USER_ALREADY_EXISTS: 'auth/email-already-in-use',
+  LINKING_FAILED: 'auth/provider-already-linked',
+  SOCIAL_ACCOUNT_ALREADY_LINKED: 'auth/credential-already-in-use',
   OAUTH_LINK_ERROR: 'auth/account-exists-with-different-credential',
   USER_EMAIL_NOT_FOUND: 'auth/missing-email',
   PASSWORD_NEEDED: 'password-needed',
@@ -159,7 +161,7 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
     sessions: () => call<SignedInBrowser[]>('/sessions', {}, 'GET'),
     endSessions: (id) => call('/sessions/end', { id }),
     signInWith: (provider) => throughProvider('/sign-in/social', provider),
-    reauthenticateWith: (provider) => throughProvider('/link-social', provider),
+    reauthenticateWith: (provider) => throughProvider('/link-social', provider).catch(sayIfAnotherPerson),
     reauthenticate: (password) => enter('/again', { password }),
     link: (provider) => throughProvider('/link-social', provider),
     linkPassword: (_, password) => enter('/password', { password }),
@@ -196,7 +198,17 @@ const PROVIDER_CODES: Record<string, string> = {
   access_denied: 'auth/popup-closed-by-user',
   account_not_linked: 'auth/account-exists-with-different-credential',
   account_already_linked_to_different_user: 'auth/credential-already-in-use',
+  unable_to_link_account: 'auth/provider-already-linked',
   email_not_verified: 'auth/missing-email',
   email_not_found: 'auth/missing-email',
 }
 const codeOf = (error: string) => PROVIDER_CODES[error] ?? 'internal'
+
+/** Why an account can't be linked, which for signing in again means that it is somebody else's. */
+const OTHER_ACCOUNT = new Set(['auth/provider-already-linked', 'auth/credential-already-in-use'])
+
+function sayIfAnotherPerson(error: { code?: string }): never {
+  throw OTHER_ACCOUNT.has(error.code ?? '')
+    ? Object.assign(new Error(), { code: 'auth/user-mismatch' })
+    : error
+}
