@@ -68,7 +68,8 @@ export class Accounts {
     if (account.username !== null) return this.#sameUsername(account, username)
     if (!this.#mayBeCalled(username, identity)) throw await this.#taken(username)
     const named = await this.#setUsername(account, username)
-    return this.#profile(named)
+    // Another of their windows was faster.
+    return named ? this.#profile(named) : this.#sameUsername(await this.#accountOf(identity), username)
   }
 
   /** Whether a non-administrator could choose a name, and similar free names. */
@@ -191,15 +192,12 @@ export class Accounts {
     return this.#profile(account)
   }
 
-  async #setUsername(account: Account, username: string): Promise<Account> {
+  async #setUsername(account: Account, username: string): Promise<Account | undefined> {
     const { database } = this.#parts
-    try {
-      const named = await setUsername(database, account.id, username)
-      if (named) return { ...account, ...named }
-    } catch (error) {
+    const named = await setUsername(database, account.id, username).catch(async (error) => {
       throw isUniqueViolation(error) ? await this.#taken(username) : error
-    }
-    throw new ApiError('username-chosen')
+    })
+    return named && { ...account, ...named }
   }
 
   async #taken(username: string): Promise<ApiError> {

@@ -252,6 +252,15 @@ describe('a username', () => {
     expect(claims.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
+  it('can be claimed from two windows at the same time', async () => {
+    const person = await people.verified('two_windows')
+    const claims = await Promise.all([choose(person, 'two_windows'), choose(person, 'two_windows')])
+    expect(claims.map((claim) => claim.json())).toMatchObject([
+      { username: 'two_windows' },
+      { username: 'two_windows' },
+    ])
+  })
+
   it('cannot be changed, and choosing it again changes nothing', async () => {
     const person = await member('stayer')
     expectApiError(await choose(person, 'leaver'), 'username-chosen')
