@@ -114,6 +114,21 @@ describe('registering', () => {
     })
   })
 
+  test('takes none of the most common passwords', async () => {
+    const refused = { status: 400, body: { code: 'PASSWORD_COMMON' } }
+    for (const password of ['12345678', 'Password1', 'TRUSTNO1'])
+      expect(await new Browser().call('/register', { email: EMAIL, password })).toMatchObject(refused)
+    expect(mails).toEqual([])
+    const browser = await registered()
+    expect(await browser.call('/password', { password: 'baseball' })).toMatchObject(refused)
+    await browser.call('/request-password-reset', { email: EMAIL })
+    const { token } = mails.at(-1) ?? {}
+    expect(await browser.call('/reset-password', { token, newPassword: 'baseball' })).toMatchObject(refused)
+    expect(await browser.call('/reset-password', { token, newPassword: 'over the rim 2' })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('a known address gets the same answer, and its owner a mail', async () => {
     const before = await new Browser().call('/register', { email: 'other@example.org', password: PASSWORD })
     await registered()

@@ -46,3 +46,9 @@ it('words the weak-password message for its context', () => {
   expect(errorTextOf(weak, signInTexts)).toBe('Password must be at least 8 characters long.')
   expect(errorTextOf(weak, passwordLinkTexts)).toBe('Choose a stronger password (at least 8 characters).')
 })
+
+it('says that a common password is one, wherever it is chosen', () => {
+  const common = firebaseError('auth/common-password')
+  for (const texts of [signInTexts, passwordLinkTexts])
+    expect(errorTextOf(common, texts)).toBe('Too many people use this password. Choose another one.')
+})

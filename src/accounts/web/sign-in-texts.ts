@@ -14,6 +14,8 @@ export const providerNames: Record<string, string> = {
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
 /** Used when the Firebase project has a stricter password policy. */
 const PASSWORD_POLICY_NOT_MET = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
+/** Used when the password is one of those that are guessed first. */
+const PASSWORD_COMMON = 'Too many people use this password. Choose another one.'
 export const PASSWORDS_DO_NOT_MATCH = 'Passwords do not match.'
 const USERNAME_MISSING = 'Please choose a username.'
 export const NO_ACCOUNT_EMAIL =
@@ -68,6 +70,7 @@ export const signInTexts: ErrorTexts = {
     'auth/popup-blocked': 'Enable pop-ups for this site to sign in with this provider.',
     'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
     'auth/weak-password': PASSWORD_TOO_SHORT,
+    'auth/common-password': PASSWORD_COMMON,
     'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
     'auth/user-disabled': ACCOUNT_DISABLED,
     'auth/too-many-requests': TOO_MANY_ATTEMPTS,
@@ -108,6 +111,7 @@ const linkTexts = {
     'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
   'auth/provider-already-linked': 'That sign-in method is already linked to your account.',
   'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
+  'auth/common-password': PASSWORD_COMMON,
   'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
   'auth/missing-email':
     'This provider does not supply an email address. Update your account email before adding a password.',

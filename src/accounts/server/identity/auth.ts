@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
+import { commonPasswords } from './common-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
 import { registration } from './registration.ts'
@@ -102,6 +103,7 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       },
     },
     plugins: [
+      commonPasswords,
       registration(mails),
       sessions(secret),
       linking(),

@@ -18,6 +18,7 @@ const CODES: Record<string, string> = {
   INVALID_PASSWORD: 'auth/wrong-password',
   INVALID_EMAIL: 'auth/invalid-email',
   PASSWORD_TOO_SHORT: 'auth/weak-password',
+  PASSWORD_COMMON: 'auth/common-password',
   INVALID_TOKEN: 'auth/invalid-action-code',
   SESSION_NOT_FRESH: 'auth/requires-recent-login',
   USER_ALREADY_EXISTS: 'auth/email-already-in-use',

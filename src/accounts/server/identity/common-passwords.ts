@@ -1,0 +1,45 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { z } from 'zod'
+import { MIN_PASSWORD } from '../../../platform/contract/limits.ts'
+
+/** How many of the passwords that are guessed first are refused; shorter ones than people may choose don't count. */
+const REFUSED = 10_000
+
+/** The calls that set a password. */
+const SETTING = new Set(['/register', '/reset-password', '/password'])
+
+/** Refuses the most common passwords, before links in mails are used up. */
+export const commonPasswords = {
+  id: 'common-passwords',
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => SETTING.has(path ?? ''),
+        handler: createAuthMiddleware(async ({ body }) => {
+          const { data } = chosen.safeParse(body)
+          const password = data?.newPassword ?? data?.password
+          if (password !== undefined && (await isCommon(password)))
+            throw new APIError('BAD_REQUEST', PASSWORD_COMMON)
+        }),
+      },
+    ],
+  },
+} satisfies BetterAuthPlugin
+
+const chosen = z.object({ password: z.string().optional(), newPassword: z.string().optional() })
+
+const PASSWORD_COMMON = { code: 'PASSWORD_COMMON', message: 'This password is guessed too easily.' }
+
+let refused: Promise<ReadonlySet<string>> | undefined
+
+/** Whether a password is among the most common ones, in capital or small letters. */
+async function isCommon(password: string): Promise<boolean> {
+  refused ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(
+        dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD).slice(0, REFUSED),
+      ),
+  )
+  return (await refused).has(password.toLowerCase())
+}
