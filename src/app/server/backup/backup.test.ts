@@ -19,7 +19,8 @@ import { openEmptyDatabase, openTestDatabase } from '../../../../test/database.t
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../../test/factories.ts'
 import { S3_TEST_KEYS, startFakeS3 } from '../../../../test/fake-s3.ts'
 import { randomNumbers } from '../../../../test/random.ts'
-import { publishedPhotos, users } from '../../../database/schema/index.ts'
+import { photos, publishedPhotos, users } from '../../../database/schema/index.ts'
+import { restoreRows, startDecision } from '../../../moderation/server/decisions.queries.ts'
 import { PHOTO_WIDTHS } from '../../../platform/contract/limits.ts'
 import { applyMigrations, connect, migrate } from '../../../platform/db/database.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -378,6 +379,23 @@ describe('a backup', () => {
     const again = await backUp('again.tar', target, photos)
     const { target: second } = await restore(again)
     expect(await contentsOf(second)).toEqual(await contentsOf(store))
+  })
+
+  it('has what undoing a decision restores, with the files of photos', async () => {
+    const { target, photos: files } = await restore(backup)
+    const [contentHash = ''] = await hashesOf(target)
+    const actor = (await target.pool.query('select id from users')).rows[0].id
+    const decision = await connect(target.pool).transaction(async (tx) => {
+      const made = { kind: 'photo', key: 'photo 1', action: 'reject', remark: '' }
+      const id = await startDecision(tx, actor, made)
+      await tx.delete(photos).where(eq(photos.contentHash, contentHash))
+      return id
+    })
+    const { target: second, photos: restored } = await restore(await backUp('decided.tar', target, files))
+    for (const width of PHOTO_WIDTHS)
+      expect(await restored.read(contentHash, width)).toEqual(await photoStorage.read(contentHash, width))
+    expect(await connect(second.pool).transaction((tx) => restoreRows(tx, decision))).toBe(true)
+    expect(await hashesOf(second)).toContain(contentHash)
   })
 
   it('has everything as it was at one moment, while others write', async () => {

@@ -25,8 +25,8 @@ interface BackupParts {
 }
 
 /**
- * A backup of the database as it is at one moment, and of all photos in it, as a tar file. Others use the database
- * meanwhile. A photo that is deleted meanwhile is missing.
+ * A backup of the database as it is at one moment, and of all photos in it, as a tar file, also of those that undoing a
+ * decision would restore. Others use the database meanwhile. A photo that is deleted meanwhile is missing.
  */
 export function makeBackup(parts: BackupParts): Readable {
   return packArchive(entriesOf(parts))
@@ -61,8 +61,17 @@ async function* tableEntries(
   let part = 0
   for await (const rows of readHeld(query, table)) {
     yield { name: tableEntry(table, ++part), bytes: await compress(`[${rows.join(',\n')}]\n`) }
-    if (table === 'photos') for (const row of rows) contentHashes.add(JSON.parse(row).content_hash)
+    for (const row of rows) {
+      const contentHash = photoIn(table, row)
+      if (contentHash) contentHashes.add(contentHash)
+    }
   }
+}
+
+function photoIn(table: string, row: string): string | undefined {
+  if (table === 'photos') return JSON.parse(row).content_hash
+  if (table === 'decision_changes') return JSON.parse(JSON.parse(row).before ?? '{}').content_hash
+  return undefined
 }
 
 /** All files of a photo, or none if it has been deleted. */
