@@ -659,6 +659,31 @@ describe('undoing', () => {
     expect(row).toMatchObject({ name: 'Windmill Park', latitude: court.latitude })
   })
 
+  it('of many decisions that broke off is done as one; each was made whole or not at all', async () => {
+    const [first = '', second = '', third = ''] = [
+      ...[await pendingCourt(), await pendingCourt(), await pendingCourt()],
+    ]
+    const before = await everything()
+    const payload = { decisions: [first, second, third].map((key) => ({ key, action: 'approve' })) }
+    // Fails at the end of the second one.
+    await test.database.execute(
+      sql.raw(
+        `alter table decisions add constraint broken check (key <> '${second}' or title = '') not valid`,
+      ),
+    )
+    try {
+      const answer = await test.call('POST', '/api/admin/queue/decisions', payload)
+      expectApiError(answer, 'internal')
+    } finally {
+      await test.database.execute('alter table decisions drop constraint broken')
+    }
+    expect(await queue.keys('?kind=court')).toEqual([second, third])
+    const [made, ...others] = await test.database.select().from(decisions)
+    expect([made?.key, ...others]).toEqual([first])
+    await test.call('POST', '/api/admin/queue/undo', { batch: made?.batch })
+    expect(await everything()).toEqual(before)
+  })
+
   it('of decisions made together is done as one, with a question for whoever is next', async () => {
     const all = [await suggestion(), await suggestion()]
     const answer = await test.call('POST', '/api/admin/queue/decisions', {
