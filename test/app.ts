@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { openEmbeddedIdentity } from '../src/accounts/server/embedded-identity.ts'
 import { buildApp } from '../src/app/server/app.ts'
 import type { Screens } from '../src/app/server/pages/web.ts'
 import { homeOf } from '../src/app/server/services.ts'
@@ -14,6 +15,7 @@ import type { PostcodesApi } from '../src/places/server/postcodes-api.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect, type Database } from '../src/platform/db/database.ts'
 import type { PostgresLimits } from '../src/platform/db/postgres.ts'
+import type { Store } from '../src/platform/db/store.ts'
 import { DiskPhotoStorage } from '../src/platform/files/disk.ts'
 import type { EdgeCache } from '../src/platform/files/edge-cache.ts'
 import { MeasuredPhotoStorage } from '../src/platform/files/measured.ts'
@@ -38,6 +40,8 @@ export interface TestApp {
 export interface TestParts {
   edgeCache?: EdgeCache
   identity?: IdentityProvider
+  /** Shared by several instances, and closed by the test. */
+  store?: Store
   log?: FastifyBaseLogger
   photoStorage?: PhotoStorage
   postcodesApi?: PostcodesApi
@@ -72,7 +76,7 @@ function builtIn(): ReturnType<typeof readPlaces> {
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  { postcodesApi, databaseLimits, ...parts }: TestParts = {},
+  { postcodesApi, databaseLimits, store: shared, ...parts }: TestParts = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-app-'))
   const config = readConfig({
@@ -83,7 +87,7 @@ export async function openTestApp(
     IDENTITY: environment.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'none',
     ...environment,
   })
-  const store = await openTestDatabase(databaseLimits)
+  const store = shared ?? (await openTestDatabase(databaseLimits))
   const database = connect(store.pool)
   const directory = new Directory({ database, filesBaseUrl: config.filesBaseUrl, log: console })
   await directory.start()
@@ -94,6 +98,7 @@ export async function openTestApp(
   const app = await buildApp({
     config,
     database,
+    ...(config.embedded && { identity: openEmbeddedIdentity(config, database, undefined) }),
     background: connect(store.background),
     directory,
     geocoder,
@@ -113,7 +118,7 @@ export async function openTestApp(
     async close() {
       await app.close()
       await directory.close()
-      await store.close()
+      if (!shared) await store.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -44,8 +44,8 @@ const calls = (Object.keys(endpoints) as EndpointName[]).map((name) => {
 })
 type Call = (typeof calls)[number]
 
-/** Paths that only contain API calls. */
-const ONLY_CALLS = /^\/api\/(?!docs)/
+/** Paths that only contain API calls; browsers’ calls to sign in are not among them. */
+const ONLY_CALLS = /^\/api\/(?!docs|identity\/)/
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 const validators = new Map<string, ValidateFunction>()

@@ -1,15 +1,19 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
+import { openIdConnect, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
 
 /** Where the library answers, below the address of the site. */
 export const IDENTITY_PATH = '/api/identity'
+
+/** The page to which a provider sends browsers that ask for no other. */
+const PROVIDER_RETURN = '/signed-in'
 
 /** How long somebody stays signed in without coming back. */
 const SESSION_DAYS = 30
@@ -19,11 +23,6 @@ const LINK_MINUTES = 60
 /** Providers by the names that accounts and browsers know them by. */
 export const PROVIDER_NAMES: Record<string, string> = { google: 'google.com', facebook: 'facebook.com' }
 export const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
-
-interface ProviderKeys {
-  clientId: string
-  clientSecret: string
-}
 
 export interface AuthParts {
   adapter: NonNullable<BetterAuthOptions['database']>
@@ -66,6 +65,9 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       freshAge: RECENT_SIGN_IN_MINUTES * 60,
       additionalFields: { provider: { type: 'string', required: false, input: false } },
     },
+    // Pages can't hand in what a provider has told somebody else: it isn't bound to their request.
+    hooks: { before: createAuthMiddleware(async ({ body }) => requireRequested(body, isLocal)) },
+    onAPIError: { errorURL: PROVIDER_RETURN },
     user: { validateUserInfo: ({ source }) => refusalOf(source.oauth?.profile) },
     emailAndPassword: {
       enabled: true,
@@ -85,7 +87,6 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
     },
     verification: { storeIdentifier: 'hashed' },
     socialProviders: {
-      ...(isLocal && { google: STAND_IN, facebook: STAND_IN }),
       ...(providers.google && { google: { ...providers.google, prompt: 'select_account' } }),
       ...(providers.facebook && {
         // Facebook gives only addresses that it has confirmed.
@@ -117,48 +118,16 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
           await (isKnown ? mails.send('sign-in', email, token) : mails.send('unknown', email))
         },
       }),
+      ...(isLocal ? [standIns] : []),
       ...(providers.oidc ? [openIdConnect(providers.oidc)] : []),
     ],
   })
 }
 
-interface Claims {
-  sub: string
-  name: string
-  email?: string
-  email_verified?: boolean
+function requireRequested(body: { idToken?: unknown } | undefined, isLocal: boolean): void {
+  if (body?.idToken !== undefined && !isLocal)
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Ask the provider.' })
 }
-
-/** Takes the claims of the local demo, where somebody picks who to be. */
-const STAND_IN = {
-  clientId: 'local',
-  clientSecret: 'local',
-  verifyIdToken: async () => true,
-  async getUserInfo({ idToken }: { idToken?: string | undefined }) {
-    const { sub, email, email_verified, name } = JSON.parse(idToken ?? '') as Claims
-    const user = { email: email ?? null, emailVerified: email_verified === true, name }
-    return { user, data: { sub, id: sub, email_verified } as never }
-  },
-}
-
-/** A provider that says that it has not confirmed an address proves nothing. One that says nothing is the operator's choice. */
-const refusalOf = (profile: Record<string, unknown> | undefined) =>
-  profile?.email_verified === false ? { error: 'email_not_verified' } : undefined
-
-const openIdConnect = ({ issuer, clientId, clientSecret }: ProviderKeys & { issuer: string }) =>
-  genericOAuth({
-    config: [
-      {
-        providerId: 'oidc',
-        clientId,
-        clientSecret,
-        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-        scopes: ['openid', 'email'],
-        requireIdTokenVerification: true,
-        mapProfileToUser: () => ({ emailVerified: true }),
-      },
-    ],
-  })
 
 interface HookContext {
   path?: string

@@ -28,12 +28,13 @@ export async function readToken(token: string, secret: string): Promise<TokenCla
   }
 }
 
-const tokenOf = ({ uid, sessionId }: TokenClaims, secret: string) =>
+/** A token for calls. */
+export const issueToken = ({ uid, sessionId }: TokenClaims, secret: string, now = new Date()) =>
   new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(uid)
-    .setIssuedAt()
-    .setExpirationTime(`${TOKEN_SECONDS} seconds`)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + TOKEN_SECONDS * 1000))
     .sign(keyOf(secret))
 
 const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
@@ -55,7 +56,7 @@ export const sessions = (secret: string) =>
         const { session, user } = current
         const methods = await context.context.internalAdapter.findAccounts(user.id)
         return context.json({
-          token: await tokenOf({ uid: user.id, sessionId: session.id }, secret),
+          token: await issueToken({ uid: user.id, sessionId: session.id }, secret),
           seconds: TOKEN_SECONDS,
           user: {
             uid: user.id,
