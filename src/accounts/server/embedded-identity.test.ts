@@ -92,7 +92,7 @@ describe('registering', () => {
   test('takes none of the most common passwords', async () => {
     const refused = { status: 400, body: { code: 'PASSWORD_COMMON' } }
     for (const password of ['12345678', 'Password1', 'TRUSTNO1'])
-      expect(await new Browser().call('/register', { email: EMAIL, password })).toMatchObject(refused)
+      expect(await openBrowser().call('/register', { email: EMAIL, password })).toMatchObject(refused)
     expect(mails).toEqual([])
     const browser = await registered()
     expect(await browser.call('/password', { password: 'baseball' })).toMatchObject(refused)

@@ -18,7 +18,10 @@ import {
 import { openEmptyDatabase, openTestDatabase } from '../../../../test/database.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../../test/factories.ts'
 import { S3_TEST_KEYS, startFakeS3 } from '../../../../test/fake-s3.ts'
+import { IdentityBrowser, sendTo } from '../../../../test/identity-browser.ts'
 import { randomNumbers } from '../../../../test/random.ts'
+import { EmbeddedIdentity } from '../../../accounts/server/embedded-identity.ts'
+import { Outbox } from '../../../accounts/server/identity/identity-mails.ts'
 import { photos, publishedPhotos, users } from '../../../database/schema/index.ts'
 import { restoreRows, startDecision } from '../../../moderation/server/decisions.queries.ts'
 import { PHOTO_WIDTHS } from '../../../platform/contract/limits.ts'
@@ -34,6 +37,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 /** When facts replaced votes for facilities: the time of migration 0020. */
 const MIGRATION_OF_FACTS = 1_795_442_020_534
+const SITE = 'https://courts.example'
 const PROGRAM = { version: '1.2.3', commit: null }
 const filesOf = (text: string) => ({
   400: Buffer.from(`${text}-400`),
@@ -372,6 +376,42 @@ describe('a backup', () => {
     for (const contentHash of await hashesOf(store))
       for (const width of PHOTO_WIDTHS)
         expect(await photos.read(contentHash, width)).toEqual(await photoStorage.read(contentHash, width))
+  })
+
+  it('keeps how people sign in; restored, nobody is signed in and no link of a mail works', async () => {
+    const source = await openTestDatabase()
+    const outbox = new Outbox()
+    const open = ({ pool }: Store) => {
+      const identity = new EmbeddedIdentity({
+        database: connect(pool),
+        secret: 'a secret of the tests, long enough',
+        siteUrl: SITE,
+        isLocal: true,
+        mails: outbox,
+        providers: {},
+      })
+      return { identity, browser: new IdentityBrowser(SITE, sendTo(identity.auth)) }
+    }
+    const before = open(source)
+    const person = { email: 'ann@example.org', password: 'long enough' }
+    await before.browser.call('/register', person)
+    const linked = () => outbox.mails[0]?.link.split('#')[1]
+    await before.browser.call('/confirm', { token: linked() })
+    const token = await before.browser.token()
+    const owner = await before.identity.verify(token)
+    await before.browser.call('/request-password-reset', person)
+    const path = await backUp('identities.tar', source)
+    await source.close()
+
+    const after = open((await restore(path)).target)
+    await expect(after.identity.verify(token)).rejects.toMatchObject({ code: 'invalid-token' })
+    expect(
+      await after.browser.call('/reset-password', { token: linked(), newPassword: 'somebody else' }),
+    ).toMatchObject({
+      status: 400,
+    })
+    expect(await after.browser.call('/sign-in/email', person)).toMatchObject({ status: 200 })
+    expect(await after.identity.verify(await after.browser.token())).toMatchObject({ uid: owner.uid })
   })
 
   it('restored and backed up again is the same', async () => {

@@ -121,10 +121,15 @@ export async function setSequences(client: PoolClient, sequences: Record<string,
     await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
 }
 
-/** What must differ from the store that was backed up: its identity, and files that a backup does not hold. */
+/**
+ * What must differ from the store that was backed up: its identity, files that a backup does not hold, and who is signed
+ * in: whoever was signed out since, or has used the link of a mail, stays so.
+ */
 export async function becomeAnotherStore(client: PoolClient): Promise<void> {
   await client.query('update directory_state set store = gen_random_uuid()')
   await client.query('delete from snapshots')
+  await client.query('delete from identity_sessions')
+  await client.query('delete from identity_tokens')
 }
 
 export async function readPublishedPhotos(client: PoolClient): Promise<string[]> {

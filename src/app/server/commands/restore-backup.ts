@@ -9,7 +9,7 @@ const help = `npm run restore -- FILE.tar
 
 Restores a backup into an empty database: into a new DATA_DIR, or into the database of DATABASE_URL, whichever the backup
 was made from. Its photos go to DATA_DIR, or to the bucket. The file is checked first; if anything fails, nothing is
-restored. A backup of an earlier version is brought up to date.`
+restored. A backup of an earlier version is brought up to date. Everybody must sign in again.`
 
 export const command: Command = {
   help,
