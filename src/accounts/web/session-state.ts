@@ -23,8 +23,8 @@ export interface SessionState {
   isLocal: boolean
   /** With whom people can sign in besides a password. */
   providers: readonly { id: ProviderId; name: string }[]
-  /** Whether people can ask for a mail with a link that signs in. */
-  hasMailLinks: boolean
+  /** The site keeps identities itself: people can ask for a mail with a link that signs in, and see where they are signed in. */
+  isEmbedded: boolean
   backendStatus: BackendStatus
   /** Someone was signed in before, and the session is still being checked. */
   isReturning: boolean
@@ -71,7 +71,7 @@ export function initialState({ identity, accountDeletionGraceDays }: ConfigView)
     firebaseReady: isConfigured,
     isLocal: identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal),
     providers: identity.mode === 'embedded' ? (identity.providers as SessionState['providers']) : BOTH,
-    hasMailLinks: identity.mode === 'embedded',
+    isEmbedded: identity.mode === 'embedded',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',
     accountDeletionGraceDays,
     error: undefined,

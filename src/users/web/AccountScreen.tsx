@@ -15,6 +15,7 @@ import classes from './account-page/Account.module.css'
 import { Contributions } from './account-page/Contributions.tsx'
 import { DeleteAccount } from './account-page/DeleteAccount.tsx'
 import { Section } from './account-page/Section.tsx'
+import { SignedInBrowsers } from './account-page/SignedInBrowsers.tsx'
 import { SignInMethods } from './account-page/SignInMethods.tsx'
 import {
   lastSignInText,
@@ -44,7 +45,7 @@ export function AccountScreen() {
 }
 
 function AccountContent() {
-  const { profile, user, needsUsername, change } = useSession()
+  const { profile, user, needsUsername, change, isEmbedded } = useSession()
   if (!profile) return null
   return (
     <>
@@ -58,6 +59,7 @@ function AccountContent() {
         <div className={classes.column}>
           <Profile profile={profile} user={user} />
           <SignInMethods user={user} profile={profile} />
+          {isEmbedded && <SignedInBrowsers />}
         </div>
         <div className={classes.column}>
           <Contributions />

@@ -62,11 +62,11 @@ export function createFirebaseClient(
     applyCode: (code: string) => applyActionCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
 
-    // Firebase has neither here.
-    sendSignInLink: () => Promise.reject(new Error('There are no sign-in links.')),
-    signInByLink: () => Promise.reject(new Error('There are no sign-in links.')),
-    sessions: async () => undefined,
-    endSessions: async () => {},
+    // Firebase has none of these here.
+    sendSignInLink: unavailable,
+    signInByLink: unavailable,
+    sessions: unavailable,
+    endSessions: unavailable,
     async signInWith(provider: ProviderId) {
       try {
         if (isLocal) await signInWithCredential(auth, await localCredential(provider))
@@ -100,6 +100,8 @@ export function createFirebaseClient(
     },
   }
 }
+
+const unavailable = () => Promise.reject(Object.assign(new Error(), { code: 'auth/operation-not-allowed' }))
 
 function providerOf(id: ProviderId): AuthProvider {
   if (id === 'google.com') return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })

@@ -30,8 +30,8 @@ export interface IdentityClient {
   resetPassword(code: string, password: string): Promise<unknown>
   sendSignInLink(email: string): Promise<unknown>
   signInByLink(code: string): Promise<unknown>
-  /** Where the person is signed in; undefined if whoever knows it doesn't say. */
-  sessions(): Promise<readonly SignedInBrowser[] | undefined>
+  /** Where the person is signed in. */
+  sessions(): Promise<readonly SignedInBrowser[]>
   /** Ends one session, or all but this one. */
   endSessions(id?: string): Promise<unknown>
   signInWith(provider: ProviderId): Promise<unknown>
