@@ -34,9 +34,10 @@ export function identityRoutes(app: FastifyInstance, auth: Auth): void {
     url: `${IDENTITY_PATH}/sign-in-link`,
     bodyLimit: MAX_BODY,
     config: { budget: 'sign-in' },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const query = new URLSearchParams({ token: String(request.body?.token) })
-      return send(reply, auth, requestOf(request, 'GET', `/magic-link/verify?${query}`))
+      const answer = await auth.handler(requestOf(request, 'GET', `/magic-link/verify?${query}`))
+      return send(reply, asError(answer) ?? answer)
     },
   })
 }
@@ -47,7 +48,8 @@ async function answer(auth: Auth, app: FastifyInstance, request: FastifyRequest,
     const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url')
     await app.limits.take(reply, `identity ${digest}`, PER_ADDRESS)
   }
-  return send(reply, auth, requestOf(request, request.method, request.url.slice(IDENTITY_PATH.length)))
+  const path = request.url.slice(IDENTITY_PATH.length)
+  return send(reply, await auth.handler(requestOf(request, request.method, path)))
 }
 
 /** Only the headers that the library needs. */
@@ -74,8 +76,14 @@ function requestOf(request: FastifyRequest, method: string, path: string): Reque
   })
 }
 
-async function send(reply: FastifyReply, auth: Auth, request: Request) {
-  const answer = await auth.handler(request)
+/** What is wrong with a link, which the library says in an address to go on at. */
+function asError(answer: Response): Response | undefined {
+  const location = answer.headers.get('location')
+  if (location === null) return undefined
+  return Response.json({ code: new URL(location).searchParams.get('error') }, { status: 400 })
+}
+
+async function send(reply: FastifyReply, answer: Response) {
   const location = answer.headers.get('location')
   reply.code(answer.status).header('cache-control', 'no-store')
   if (location) reply.header('location', location)

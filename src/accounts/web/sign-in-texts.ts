@@ -32,6 +32,7 @@ export const IN_APP_BROWSER =
 
 export const verificationSentText = (email: string) => `Verification email sent to ${email}.`
 export const resetSentText = (email: string) => `Password reset link sent to ${email}.`
+export const signInLinkSentText = (email: string) => `Sign-in link sent to ${email}.`
 export const providerLinkedText = (provider: ProviderId) =>
   `${providerNames[provider]} sign-in linked successfully.`
 export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'

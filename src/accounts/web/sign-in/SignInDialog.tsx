@@ -1,19 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../../platform/ui/Button.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { BlockedReason, SessionError, useIsAccessBlocked } from '../AccessBlocked.tsx'
-import { OutboxHint } from '../local/OutboxHint.tsx'
 import { useSession } from '../session.tsx'
-import { resetSentText } from '../sign-in-texts.ts'
-import { EmailField } from './EmailAndPassword.tsx'
-import { FormFrame } from './FormFrame.tsx'
+import { MailForm } from './MailForm.tsx'
 import classes from './SignIn.module.css'
 import { SignInForms } from './SignInForms.tsx'
-import { type Mode, requireEmail, type SignInFormProps } from './sign-in-form.ts'
+import type { Mode, SignInFormProps } from './sign-in-form.ts'
 
 /** The sign-in dialog, or why the account is blocked. The session closes it after signing in. */
 export default function SignInDialog() {
@@ -57,42 +52,11 @@ function View({ action }: Pick<SignInFormProps, 'action'>) {
     <>
       <p className={classes.reason}>{signInReason}</p>
       {error && <SessionError text={error} action={action} />}
-      {mode === 'reset' ? <ResetForm {...parts} /> : <SignInForms mode={mode} {...parts} />}
-    </>
-  )
-}
-
-function ResetForm(parts: SignInFormProps) {
-  const { action, typed, switchMode } = parts
-  const { identity } = useSession()
-  const [sentTo, setSentTo] = useState<string>()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setSentTo(undefined)
-    void action.run(async () => {
-      const email = requireEmail(typed.email)
-      await (await identity()).sendReset(email)
-      setSentTo(email)
-    })
-  }
-
-  return (
-    <FormFrame action={action} onSubmit={submit}>
-      <p>We will email you a link to choose a new password.</p>
-      {sentTo && (
-        <Notice tone="good">
-          {resetSentText(sentTo)}
-          <OutboxHint />
-        </Notice>
+      {mode === 'reset' || mode === 'link' ? (
+        <MailForm key={mode} mode={mode} {...parts} />
+      ) : (
+        <SignInForms mode={mode} {...parts} />
       )}
-      <EmailField {...parts} />
-      <Button type="submit" emphasis="main" disabled={action.busy}>
-        Send reset link
-      </Button>
-      <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('login')}>
-        Back to log in
-      </button>
-    </FormFrame>
+    </>
   )
 }

@@ -74,7 +74,7 @@ function moveToOtherTab({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
 
 function LoginForm(parts: SignInFormProps) {
   const { action, typed, switchMode } = parts
-  const { identity } = useSession()
+  const { identity, isEmbedded } = useSession()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,6 +91,11 @@ function LoginForm(parts: SignInFormProps) {
       <Button type="submit" emphasis="main" disabled={action.busy}>
         Log in
       </Button>
+      {isEmbedded && (
+        <Button disabled={action.busy} onClick={() => switchMode('link')}>
+          Email me a link to sign in
+        </Button>
+      )}
       <button type="button" className={page.link} disabled={action.busy} onClick={() => switchMode('reset')}>
         Forgot your password?
       </button>

@@ -2,7 +2,9 @@ import type { ChangeEvent } from 'react'
 import type { useAction } from '../../../platform/ui/useAction.ts'
 import { errorCodeOf, errorTextOf, signInTexts } from '../sign-in-texts.ts'
 
-export type Mode = 'login' | 'register' | 'reset'
+/** What a mail with a link is for. */
+export type MailMode = 'reset' | 'link'
+export type Mode = 'login' | 'register' | MailMode
 
 interface FormValues {
   email: string
