@@ -25,13 +25,17 @@ it('a call fails when the identity provider gives no token', async () => {
   await expect(like()).rejects.toMatchObject({ status: 401, message: 'Unable to authenticate request.' })
 })
 
-it.each(['admin-access-denied', 'role-needed'])(
-  'a call refused with %s asks for the session again, in which the role may have changed',
-  async (code) => {
+it.each([
+  ['invalid-token', 401],
+  ['admin-access-denied', 403],
+  ['role-needed', 403],
+])(
+  'a call refused with %s asks for the session again, which may have ended, or the role changed',
+  async (code, status) => {
     const refresh = vi.fn()
     setSessionRefresh(refresh)
     setIdTokenSource(async () => 'token')
-    vi.stubGlobal('fetch', async () => Response.json({ code, error: 'No.' }, { status: 403 }))
+    vi.stubGlobal('fetch', async () => Response.json({ code, error: 'No.' }, { status }))
     await expect(adminApi.call('GET /api/admin/queue/counts')).rejects.toMatchObject({ code })
     expect(refresh).toHaveBeenCalledTimes(1)
   },

@@ -15,7 +15,7 @@ export function setIdTokenSource(source: TokenSource): void {
 
 let refreshSession = () => {}
 
-/** Sets what asks the server for the session again, when it refuses a call to somebody who has lost their role. */
+/** Sets what asks the server for the session again, when it refuses a call to somebody who has lost it or their role. */
 export function setSessionRefresh(refresh: () => void): void {
   refreshSession = refresh
 }
@@ -51,13 +51,15 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
   }
   return createApi(async (...call) => {
     const answer = await transport(...call)
-    const code = answer.status === FORBIDDEN ? await codeOf(answer) : undefined
-    if (code === 'admin-access-denied' || code === 'role-needed') refreshSession()
+    const code = CONCERNS_SESSION.has(answer.status) ? await codeOf(answer) : undefined
+    if (code && LOST.has(code)) refreshSession()
     return code === 'recent-sign-in-needed' && (await reauthenticate()) ? transport(...call) : answer
   })
 }
 
-const { status: FORBIDDEN } = commonErrors['recent-sign-in-needed']
+const CONCERNS_SESSION = new Set<number>([401, 403])
+/** Somebody else has ended the session, or taken the role. */
+const LOST = new Set(['invalid-token', 'admin-access-denied', 'role-needed'])
 
 async function codeOf(answer: Response): Promise<string | undefined> {
   const error: Partial<ErrorResponse> | undefined = await answer

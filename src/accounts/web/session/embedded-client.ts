@@ -20,6 +20,8 @@ const CODES: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'auth/weak-password',
   PASSWORD_COMMON: 'auth/common-password',
   INVALID_TOKEN: 'auth/invalid-action-code',
+  new_user_signup_disabled: 'auth/invalid-action-code',
+  VALIDATION_ERROR: 'auth/invalid-email',
   SESSION_NOT_FRESH: 'auth/requires-recent-login',
   USER_ALREADY_EXISTS: 'auth/email-already-in-use',
   LINKING_FAILED: 'auth/provider-already-linked',
@@ -60,6 +62,7 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
   let held: Held | undefined
   /** Who has registered here, but not confirmed the address. */
   let registered: { email: string; password: string } | undefined
+  let isMailed = false
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
@@ -131,7 +134,11 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
         lastSignInAt: undefined,
       }),
     async idToken(fresh = false) {
-      if (held && (fresh || performance.now() > held.expiresAt - RENEW_MS)) await refresh()
+      if (held && (fresh || performance.now() > held.expiresAt - RENEW_MS)) {
+        await refresh()
+        // The session has ended elsewhere.
+        if (!held) tell()
+      }
       return held?.token
     },
     onToken: (listener) => void listeners.add(listener),
@@ -149,10 +156,14 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
     },
     signIn: (email, password) => enter('/sign-in/email', { email, password }),
     async createUser(email, password) {
+      await call('/register', { email, password })
       registered = { email, password }
+      isMailed = true
     },
+    /** Registering has sent the first mail. */
     async sendVerification() {
-      if (registered) await call('/register', registered)
+      if (registered && !isMailed) await call('/register', registered)
+      isMailed = false
     },
     sendReset: (email) => call('/request-password-reset', { email }),
     applyCode: (token, password) => enter('/confirm', { token, password }),

@@ -25,7 +25,11 @@ export async function openIdentity(
   const client = await openClient(settings)
   const register = createRegister(client)
   setIdTokenSource(() => client.idToken())
-  setSessionRefresh(() => void sync())
+  // Another window may have begun a new session since.
+  setSessionRefresh(async () => {
+    await client.idToken(true).catch(() => undefined)
+    await sync()
+  })
   /** The token of the session; null before the first check. */
   let knownToken: string | undefined | null = null
   /** The provider's user id. */
