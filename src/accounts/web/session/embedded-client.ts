@@ -141,7 +141,10 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
       }
       return held?.token
     },
-    onToken: (listener) => void listeners.add(listener),
+    onToken(listener) {
+      listeners.add(listener)
+      listener()
+    },
     /** After registering, whether the address has been confirmed, here or elsewhere. */
     async reload() {
       await refresh()

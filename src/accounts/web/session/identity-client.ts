@@ -17,6 +17,7 @@ export interface IdentityClient {
   user(): IdentityUser | undefined
   /** A token for calls; undefined if nobody is signed in, or hasn’t confirmed the address. */
   idToken(fresh?: boolean): Promise<string | undefined>
+  /** Calls it at once, too. */
   onToken(listener: () => void): void
   /** Learns what has changed elsewhere, such as that the address is confirmed. */
   reload(): Promise<void>

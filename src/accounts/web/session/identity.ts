@@ -96,14 +96,20 @@ export async function openIdentity(
     await client.signOut()
   }
 
-  /** Runs an action of the provider, then syncs once if the token changed. */
+  /** Whoever has registered has no token yet. */
+  async function hasChanged(): Promise<boolean> {
+    const idToken = await client.idToken().catch(() => undefined)
+    return idToken !== knownToken || client.user()?.uid !== uid
+  }
+
+  /** Runs an action of the provider, then syncs once if the token or the person changed. */
   async function runThenSync<T>(work: () => Promise<T>): Promise<T> {
     runningActions++
     try {
       return await work()
     } finally {
       runningActions--
-      if (runningActions === 0 && (await client.idToken().catch(() => undefined)) !== knownToken) await sync()
+      if (runningActions === 0 && (await hasChanged())) await sync()
     }
   }
 
@@ -116,7 +122,7 @@ export async function openIdentity(
 
   async function onTokenChange(): Promise<void> {
     if (runningActions > 0) return
-    if ((await client.idToken().catch(() => undefined)) !== knownToken) await sync()
+    if (await hasChanged()) await sync()
   }
 
   async function onWindowFocus(): Promise<void> {
