@@ -51,15 +51,14 @@ function createAuthenticatedApi(missing: 'not-authenticated' | 'admin-auth-requi
   }
   return createApi(async (...call) => {
     const answer = await transport(...call)
-    const code = CONCERNS_SESSION.has(answer.status) ? await codeOf(answer) : undefined
-    if (code && LOST.has(code)) refreshSession()
+    const code = answer.ok ? undefined : await codeOf(answer)
+    if (LOST.includes(code)) refreshSession()
     return code === 'recent-sign-in-needed' && (await reauthenticate()) ? transport(...call) : answer
   })
 }
 
-const CONCERNS_SESSION = new Set<number>([401, 403])
 /** Somebody else has ended the session, or taken the role. */
-const LOST = new Set(['invalid-token', 'admin-access-denied', 'role-needed'])
+const LOST: unknown[] = ['invalid-token', 'admin-access-denied', 'role-needed']
 
 async function codeOf(answer: Response): Promise<string | undefined> {
   const error: Partial<ErrorResponse> | undefined = await answer

@@ -70,9 +70,7 @@ export function SignedInBrowsers() {
           )
         })}
       </ul>
-      {query.data && others.length === 0 && (
-        <p className={classes.quiet}>You are signed in nowhere else.</p>
-      )}
+      {query.data && others.length === 0 && <p className={classes.quiet}>You are signed in nowhere else.</p>}
       {others.length > 1 && (
         <Button disabled={busy} onClick={() => end('You are signed out everywhere else.')}>
           End all others
