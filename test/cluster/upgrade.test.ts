@@ -32,7 +32,10 @@ beforeAll(async () => {
   dataDir = await makeTemporaryFolder()
   const host = await startTestIdentity()
   people = new People(host)
-  settings = { IDENTITY: 'emulator', FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: PROJECT }
+  settings = {
+    ...{ IDENTITY: 'emulator', FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: PROJECT },
+    ADMIN_EMAILS: people.emailOf('boss'),
+  }
 })
 afterEach(async () => {
   for (const server of started.splice(0)) await killProgram(server)
@@ -60,6 +63,19 @@ async function createDatabase(name: string): Promise<string> {
   return withDatabaseName(postgres.url, name)
 }
 
+async function register(url: string, idToken: string, username: string): Promise<void> {
+  for (const [path, body] of [
+    ['session', { idToken }],
+    ['username', { idToken, username }],
+  ] as const) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/auth/${path}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    })
+    expect(answer.status, path).toBe(200)
+  }
+}
+
 /** A player who registers at a server, and what servers accepted from them. */
 class Player {
   readonly #token: string
@@ -75,16 +91,7 @@ class Player {
 
   static async at(url: string, name: string): Promise<Player> {
     const { idToken } = await people.verified(name)
-    for (const [path, body] of [
-      ['session', { idToken }],
-      ['username', { idToken, username: name }],
-    ] as const) {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${url}/api/auth/${path}`, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body) },
-      })
-      expect(answer.status, path).toBe(200)
-    }
+    await register(url, idToken, name)
     const courts = (await (await fetch(`${url}/api/courts`)).json()) as { id: number }[]
     return new Player(
       idToken,
@@ -152,6 +159,43 @@ async function expectKept(databaseUrl: string, { written, reported }: Player): P
   expect(new Set(problems.map(({ id }) => id))).toEqual(new Set(reported))
 }
 
+/** A moderator, who uses both versions. */
+class Moderator {
+  readonly #token: string
+
+  private constructor(token: string) {
+    this.#token = token
+  }
+
+  static async at(url: string): Promise<Moderator> {
+    const { idToken } = await people.verified('boss')
+    await register(url, idToken, 'boss')
+    return new Moderator(idToken)
+  }
+
+  async call(method: string, url: string, body?: object) {
+    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' }
+    const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    expect(answer.status, `${url}: ${text}`).toBe(200)
+    return JSON.parse(text)
+  }
+
+  /** Approves a review at this version; returns the decision's id. */
+  async approves(present: string, key: string): Promise<number> {
+    const decisions = [{ key, action: 'approve' }]
+    const { results } = await this.call('POST', `${present}/api/admin/queue/decisions`, { decisions })
+    expect(results).toMatchObject([{ code: null }])
+    return results[0].id
+  }
+
+  /** Takes a decision back; returns why it can't be. */
+  async undoes(present: string, decision: number): Promise<string | null> {
+    const { results } = await this.call('POST', `${present}/api/admin/queue/undo`, { decisions: [decision] })
+    return results[0].code
+  }
+}
+
 describe('the last release', () => {
   it('starts beside this version, on a database that this one has migrated', async () => {
     const database = await createDatabase('migrated')
@@ -176,5 +220,25 @@ describe('the last release', () => {
     expect(failed).toEqual([])
     for (const url of [present, earlier]) expect(await player.visit(url)).toEqual([])
     await expectKept(database, player)
+  })
+
+  it('shows what this version decides and takes back', async () => {
+    const database = await createDatabase('decided')
+    const present = await start(PRESENT, database)
+    const player = await Player.at(present, 'cat')
+    const boss = await Moderator.at(present)
+    const earlier = await start(lastRelease, database)
+    expect(await player.visit(present)).toEqual([])
+    const { rows } = await query(database, 'select id, court_id as "courtId" from reviews')
+    const { id, courtId } = rows[0]
+    const shown = async () => {
+      const { reviews } = await (await fetch(`${earlier}/api/courts/${courtId}/details`)).json()
+      return reviews.length
+    }
+
+    const decision = await boss.approves(present, `review ${id}`)
+    await expect.poll(shown).toBe(1)
+    expect(await boss.undoes(present, decision)).toBeNull()
+    await expect.poll(shown).toBe(0)
   })
 })
