@@ -9,9 +9,20 @@ export const QUESTIONS = {
     text: 'Public address',
     hint: 'Such as https://courts.example.org, of a proxy with HTTPS in front of the server. Empty to try the site on this machine only.',
   },
+  admin: {
+    text: 'Administrators’ email addresses',
+    hint: 'They sign in with them. Separated by commas.',
+  },
+  mail: {
+    text: 'Mail server',
+    hint: 'Such as smtps://user:password@mail.example.org, with %40 for an @ in the password. Empty for no mails.',
+    isSecret: true,
+  },
+  sender: { text: 'Sender of the mails', hint: 'An email address that the mail server accepts.' },
   identity: {
     text: 'How people sign in',
     choices: {
+      embedded: 'With email and password, kept on this server; needs a mail server',
       emulator: 'Without checking who they are, to try the site',
       firebase: 'With Google, Facebook or email, through a Firebase project',
       none: 'Not at all: the site can only be read',
@@ -24,16 +35,6 @@ export const QUESTIONS = {
     text: 'Key file of a service account',
     hint: 'The path of the JSON file on the server: Project settings, Service accounts.',
   },
-  admin: {
-    text: 'Administrators’ email addresses',
-    hint: 'They sign in with them. Separated by commas.',
-  },
-  mail: {
-    text: 'Mail server',
-    hint: 'Such as smtps://user:password@mail.example.org, with %40 for an @ in the password. Empty for no mails.',
-    isSecret: true,
-  },
-  sender: { text: 'Sender of the mails', hint: 'An email address that the mail server accepts.' },
   map: {
     text: 'Map',
     choices: {
@@ -74,9 +75,9 @@ export const QUESTION_GROUPS: readonly (readonly QuestionName[])[] = [
   ['name'],
   ['place'],
   ['address'],
-  ['identity', 'project', 'key', 'domain', 'account'],
   ['admin'],
   ['mail', 'sender'],
+  ['identity', 'project', 'key', 'domain', 'account'],
   ['map', 'archive'],
   ['courts', 'file'],
 ]

@@ -16,6 +16,8 @@ export const MAX_IDEMPOTENCY_KEY = 100
 
 /** How recent a sign-in must be for actions that can't easily be undone, minutes. */
 export const RECENT_SIGN_IN_MINUTES = 15
+/** How long somebody stays signed in without coming back. */
+export const SESSION_DAYS = 30
 /** Characters. */
 export const MIN_USERNAME = 3
 export const MAX_USERNAME = 24

@@ -1,7 +1,12 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
-import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  RECENT_SIGN_IN_MINUTES,
+  SESSION_DAYS,
+} from '../../../platform/contract/limits.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
@@ -15,8 +20,6 @@ export const IDENTITY_PATH = '/api/identity'
 /** The page to which a provider sends browsers that ask for no other. */
 const PROVIDER_RETURN = '/signed-in'
 
-/** How long somebody stays signed in without coming back. */
-const SESSION_DAYS = 30
 /** How long links in mails work, but for those that confirm a registration. */
 const LINK_MINUTES = 60
 
@@ -62,6 +65,8 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
     },
     session: {
       expiresIn: SESSION_DAYS * 86_400,
+      // So that “last used” is right to the hour.
+      updateAge: 3600,
       freshAge: RECENT_SIGN_IN_MINUTES * 60,
       additionalFields: { provider: { type: 'string', required: false, input: false } },
     },

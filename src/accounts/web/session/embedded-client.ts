@@ -193,7 +193,9 @@ function closed(popup: Window): Promise<void> {
   return new Promise((resolve, reject) => {
     const answers = new BroadcastChannel(SIGNED_IN)
     const timer = setInterval(() => {
-      if (popup.closed) end(() => reject(Object.assign(new Error(), { code: 'auth/popup-closed-by-user' })))
+      // A provider that shields its windows looks closed from here, while the person is in it.
+      if (popup.closed && document.hasFocus())
+        end(() => reject(Object.assign(new Error(), { code: 'auth/popup-closed-by-user' })))
     }, LOOK_EVERY_MS)
     function end(settle: () => void) {
       clearInterval(timer)

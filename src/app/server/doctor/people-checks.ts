@@ -4,18 +4,19 @@ import { ofFacts } from './data-checks.ts'
 export const signIn: Check = {
   name: 'Signing in',
   problem({ identity }) {
-    if (identity.mode === 'firebase') return undefined
+    if (identity.mode === 'firebase' || identity.mode === 'embedded') return undefined
     return identity.mode === 'none'
       ? missing(
           'Nobody can sign in, so the directory is read-only.',
-          'Create a Firebase project, and set the FIREBASE variables and its service account.',
+          'Set IDENTITY=embedded and a mail server, or the FIREBASE variables of a project.',
         )
       : missing(
           'Anyone can sign in as anyone (IDENTITY=emulator).',
-          'For a public site, create a Firebase project and set the FIREBASE variables.',
+          'For a public site, set IDENTITY=embedded and a mail server, or the FIREBASE variables.',
         )
   },
   async look({ config, identity }) {
+    if (config.identity.mode === 'embedded') return ok(embeddedText(config.identity.providers))
     try {
       await identity?.requireAccess()
     } catch {
@@ -36,6 +37,9 @@ export const signIn: Check = {
       : ok('The service account works, and the project is set up well.')
   },
 }
+
+const embeddedText = (providers: readonly { name: string }[]) =>
+  `Accounts are in the site’s database; people sign in with ${['email', ...providers.map(({ name }) => name)].join(', ')}.`
 
 const UNREADABLE =
   'The settings of the Firebase project cannot be read. Grant the service account the permission firebaseauth.configs.get.'

@@ -84,16 +84,30 @@ describe('in the terminal', () => {
     expect(readConfig(readEnvFile(file))).toMatchObject({ identity: { mode: 'emulator' } })
   })
 
+  it('a public site can keep its accounts itself', async () => {
+    await writeFile(file, 'DATABASE_URL=postgres://courts@localhost/courts\n')
+    await setUpWith({
+      ...{
+        name: 'Courts',
+        address: 'https://courts.example',
+        identity: 'embedded',
+        map: 'none',
+        courts: 'none',
+      },
+      ...{ admin: 'ann@courts.example', mail: 'smtps://mail.example', sender: 'courts@courts.example' },
+    })
+    const settings = readEnvFile(file)
+    expect(settings.IDENTITY_SECRET).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig(settings)).toMatchObject({ identity: { mode: 'embedded', isLocal: false } })
+  })
+
   it('a public site is asked for all of it, and starts with the answers', async () => {
     const key = await writeKey()
     const said = await setUp([
       ...['Courts of Manila', 'Manila', SAME, 'https://courts.example'],
+      'ann@courts.example, bob@courts.example',
+      ...['smtps://ann:s%40cret@mail.example', 'courts@courts.example'],
       ...['firebase', 'manila', 'AIza', 'manila.firebaseapp.com', key],
-      ...[
-        'ann@courts.example, bob@courts.example',
-        'smtps://ann:s%40cret@mail.example',
-        'courts@courts.example',
-      ],
       ...['none', 'none'],
     ])
     expect(readEnvFile(file)).toEqual({
@@ -126,8 +140,6 @@ describe('in the terminal', () => {
     const said = await setUp([
       ...['Courts', 'Atlantis', 'Manila', '3', 'Manila', '2'],
       ...['courts.example', 'https://courts.example/basketball', 'https://courts.example'],
-      ...['magic', 'firebase', 'manila', SAME, 'manila.example', SAME],
-      ...['firebase', SAME, 'AIza', SAME, '/no/such/key.json', 'none'],
       ...['ann', 'ann@courts.example'],
       ...[
         'mail.example',
@@ -137,6 +149,8 @@ describe('in the terminal', () => {
         SAME,
         'courts@courts.example',
       ],
+      ...['magic', 'firebase', 'manila', SAME, 'manila.example', SAME],
+      ...['firebase', SAME, 'AIza', SAME, '/no/such/key.json', 'none'],
       ...['own', SAME, 'own', '/no/such.pmtiles', 'public'],
       ...['sample', 'import', '/no/such.geojson', 'none'],
     ])
@@ -150,7 +164,7 @@ describe('in the terminal', () => {
       'Answer a number from 1 to 2.',
       'PUBLIC_URL must be the URL of this site, e.g. https://example.org.',
       'PUBLIC_URL must not have a path: give the site a host name of its own, e.g. https://courts.example.org.',
-      'Answer one of firebase, none.',
+      'Answer one of embedded, firebase, none.',
       'FIREBASE_API_KEY must also be set for sign-in with Firebase.',
       'The file in FIREBASE_SERVICE_ACCOUNT cannot be read (ENOENT). Correct it, or set it to the JSON itself.',
       'ADMIN_EMAILS must be email addresses, separated by commas, e.g. ann@example.org, bob@example.org.',
@@ -181,7 +195,7 @@ describe('in the terminal', () => {
       file,
       'PUBLIC_URL=https://old.example\nNODE_ENV=production\nTRUST_PROXY=true\nIDENTITY=none\nADMIN_EMAILS=ann@old.example\nSMTP_URL=smtp://mail.example\nMAIL_FROM=a@old.example\n',
     )
-    await setUp([SAME, SAME, '-', 'emulator', '-', SAME, 'sample'])
+    await setUp([SAME, SAME, '-', '-', 'emulator', SAME, 'sample'])
     expect(await readFile(file, 'utf8')).toBe('MAIL_FROM=a@old.example\n')
   })
 

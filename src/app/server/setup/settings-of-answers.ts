@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { openMapArchive } from '../../../map/server/map-archive.ts'
 import { placeText } from '../../../places/contract/place-text.ts'
 import type { NamedPlaceView } from '../../../places/contract/schema.ts'
@@ -110,7 +111,11 @@ const CHANGES: {
   identity({ identity }, { present }) {
     // Chosen by default, the emulator answers only this machine.
     const isDefault = identity === 'emulator' && !present.FIREBASE_PROJECT_ID
-    return { IDENTITY: isDefault ? undefined : identity }
+    const needsSecret = identity === 'embedded' && present.DATABASE_URL && !present.IDENTITY_SECRET
+    return {
+      IDENTITY: isDefault ? undefined : identity,
+      ...(needsSecret && { IDENTITY_SECRET: randomBytes(32).toString('hex') }),
+    }
   },
   project: ({ project }) => ({ FIREBASE_PROJECT_ID: given(project) }),
   key: ({ key }) => ({ FIREBASE_API_KEY: given(key) }),

@@ -167,7 +167,7 @@ describe('the settings of answers', () => {
 
   it.each([
     [{ address: 'courts.example' }, 'PUBLIC_URL must be the URL of this site, e.g. https://example.org.'],
-    [{ address: 'https://courts.example', identity: 'emulator' }, 'Answer one of firebase, none.'],
+    [{ address: 'https://courts.example', identity: 'emulator' }, 'Answer one of embedded, firebase, none.'],
     [
       { place: 'Xyzzyville' },
       'No place is called “Xyzzyville”. Check its spelling, or name a larger town nearby.',
@@ -195,8 +195,8 @@ SITE_COUNTRY=PH
 PUBLIC_URL=https://courts.example
 NODE_ENV=production
 TRUST_PROXY=true
-IDENTITY=none
 ADMIN_EMAILS=ann@courts.example
+IDENTITY=none
 MAP_STYLE_URL=
 `,
       place: 'Manila, National Capital Region, Philippines',

@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config/config.ts'
+import { SESSION_DAYS } from '../../../platform/contract/limits.ts'
 import { escapeMarkdown } from './markdown.ts'
 
 /** What `{{NAME}}` in a page stands for, in Markdown; undefined if the operator hasn't said. */
@@ -27,6 +28,7 @@ export function pageValues(config: Config): PageValues {
     OPERATOR_NAME: operator.name && escapeMarkdown(operator.name),
     OPERATOR_CONTACT: operator.contact && contactText(operator.contact),
     ACCOUNT_DELETION_GRACE_DAYS: String(config.accountDeletionGraceDays),
+    SIGN_IN_COOKIES: signInCookies(config.identity.mode),
     OTHER_SERVICES: otherServices(config)
       .map((sentence) => `- ${sentence}`)
       .join('\n'),
@@ -40,6 +42,13 @@ function contactText(contact: string): string {
   return escapeMarkdown(contact)
 }
 
+/** What browsers keep so that people stay signed in, and what we keep about these browsers. */
+function signInCookies(mode: Config['identity']['mode']): string {
+  if (mode === 'none') return ''
+  if (mode !== 'embedded') return 'The sign-in service stores in your browser that you are signed in.'
+  return `If you sign in, a cookie keeps you signed in until ${SESSION_DAYS} days after your last visit; while you register, another one lasts for a day. Until then we also keep what kind of browser it is and when you signed in, which only you see, in [My Account](/account).`
+}
+
 const hostOf = (url: string) => escapeMarkdown(new URL(url).host)
 
 /** Whoever else learns something of visitors or members, as this site is set up. */
@@ -48,6 +57,9 @@ function otherServices({ identity, map, postcodesApiUrl, filesBaseUrl, s3, mail 
   const services = [
     identity.mode === 'firebase' &&
       '**Signing in**: Firebase Authentication by Google keeps your email address, how you sign in, and a scrambled form of your password if you chose one. If you sign in with Google or Facebook, they learn that you do. Until you open the sign-in dialog, your browser contacts none of them.',
+    identity.mode === 'embedded' &&
+      identity.providers.length > 0 &&
+      `**Signing in**: if you sign in with ${identity.providers.map(({ name }) => escapeMarkdown(name)).join(' or ')}, they learn that you do. We learn your email address from them, and keep nothing else.`,
     map.googleMapsApiKey &&
       '**The map**: Google Maps. Your browser loads it from Google, which learns your network address and which area you look at.',
     !map.googleMapsApiKey &&
@@ -58,6 +70,9 @@ function otherServices({ identity, map, postcodesApiUrl, filesBaseUrl, s3, mail 
     filesBaseUrl.startsWith('http') &&
       `**Photos**: your browser loads them from ${hostOf(filesBaseUrl)}, which learns your network address.`,
     s3 && `**Storage**: photos are kept at ${hostOf(s3.endpoint)}.`,
+    mail.smtpUrl &&
+      identity.mode === 'embedded' &&
+      `**Mail**: messages that you need to sign in go through ${escapeMarkdown(new URL(mail.smtpUrl).hostname)}, which learns your email address.`,
     mail.smtpUrl &&
       `**Mail**: messages to our moderators go through ${escapeMarkdown(new URL(mail.smtpUrl).hostname)}. They say how much waits for a decision, and nothing about you.`,
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '')

@@ -115,6 +115,19 @@ describe('the pages', () => {
       ...{ FIREBASE_AUTH_DOMAIN: 'courts.firebaseapp.com' },
     }
     expect(privacy({ ...alone, ...firebase })).toContain('Firebase Authentication')
+    const embedded = privacy({
+      ...{ ...alone, IDENTITY: 'embedded', OIDC_NAME: 'City login', OIDC_ISSUER: 'https://login.example' },
+      ...{ OIDC_CLIENT_ID: 'courts', OIDC_CLIENT_SECRET: 'secret' },
+      ...{
+        SMTP_URL: 'smtp://mail.example',
+        MAIL_FROM: 'a@c.example',
+        PUBLIC_URL: 'https://c.example',
+        ADMIN_EMAILS: 'a@c.example',
+      },
+    })
+    expect(embedded).toContain('until 30 days after your last visit')
+    expect(embedded).toContain('if you sign in with City login, they learn that you do')
+    expect(embedded).toContain('go through mail.example, which learns your email address')
   })
 
   it('are replaced one by one', async () => {

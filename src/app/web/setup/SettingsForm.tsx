@@ -21,7 +21,7 @@ import classes from './Setup.module.css'
 
 const NAMES = SCREEN_GROUPS.flat()
 const NO_ANSWERS = Object.fromEntries(Object.keys(QUESTIONS).map((name) => [name, ''])) as Answers
-const FIRST_ANSWERS: Answers = { ...NO_ANSWERS, identity: 'firebase', map: 'public' }
+const FIRST_ANSWERS: Answers = { ...NO_ANSWERS, identity: 'embedded', map: 'public' }
 
 interface Outcome {
   settings: string
@@ -76,7 +76,7 @@ export function SettingsForm({ token }: { token: string }) {
 /** What isn't offered on a public site is replaced by a choice that is. */
 function withOffered(answers: Answers): Answers {
   const choices = Object.keys(choicesOf('identity', answers) ?? {})
-  return choices.includes(answers.identity) ? answers : { ...answers, identity: 'firebase' }
+  return choices.includes(answers.identity) ? answers : { ...answers, identity: 'embedded' }
 }
 
 function QuestionField({
