@@ -742,7 +742,9 @@ it('what somebody reported is forgotten with their account, also for undoing', a
   const key = await reportedReview()
   const [sender] = await test.database.select().from(reportSenders)
   const made = await queue.decide(key, 'keep')
-  await test.database.transaction((tx) => purgeAccount(tx, { id: sender?.userId ?? 0, firebaseUid: 'forgotten' }))
+  await test.database.transaction((tx) =>
+    purgeAccount(tx, { id: sender?.userId ?? 0, firebaseUid: 'forgotten' }),
+  )
   expect(await test.database.select().from(decisionChanges)).toEqual([])
   expect(await queue.undo(made.id)).toMatchObject({ code: 'already-decided' })
 })
