@@ -35,6 +35,8 @@ async function onBoth(browser: IdentityBrowser, path: string, body: object): Pro
   const twin = openBrowser(two)
   for (const [name, value] of browser.cookies) twin.cookies.set(name, value)
   const answers = await Promise.all([browser.call(path, body), twin.call(path, body)])
+  // Either may have won.
+  for (const [name, value] of twin.cookies) browser.cookies.set(name, value)
   return answers.map(({ status }) => status).sort()
 }
 
