@@ -112,7 +112,7 @@ export class Accounts {
     const role = roleOf(account, this.#parts)
     if (permission !== 'account') requireActiveAccount(account)
     if (least) requireRole(role, least)
-    if (recentSignIn && !isRecent(identity)) throw new ApiError('recent-sign-in-needed')
+    if (recentSignIn && !isRecentSignIn(identity.signedInAt)) throw new ApiError('recent-sign-in-needed')
     if (permission === 'member' && account.username === null) throw new ApiError('username-needed')
     return { account, role }
   }
@@ -226,9 +226,9 @@ function requireExisting<A>(account: A | undefined): A {
   return account
 }
 
-function isRecent({ signedInAt }: VerifiedIdentity): boolean {
-  return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
-}
+/** Whether a sign-in is recent enough for what can't easily be undone. */
+export const isRecentSignIn = (signedInAt: Date): boolean =>
+  Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000
 
 function usernameFrom(text: string): string {
   const read = parseUsername(text)

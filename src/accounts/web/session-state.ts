@@ -62,6 +62,10 @@ const BOTH = [
   { id: 'facebook.com', name: 'Facebook' },
 ] as const
 
+/** Whether everything is only for trying: mails are in the outbox, Google and Facebook are stand-ins. */
+export const isLocalIdentity = (identity: IdentitySettings): boolean =>
+  identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal)
+
 /** The state before the first check. */
 export function initialState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
   const isConfigured = identity.mode !== 'none'
@@ -69,7 +73,7 @@ export function initialState({ identity, accountDeletionGraceDays }: ConfigView)
     ...SIGNED_OUT,
     signedOutHere: false,
     firebaseReady: isConfigured,
-    isLocal: identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal),
+    isLocal: isLocalIdentity(identity),
     providers: identity.mode === 'embedded' ? (identity.providers as SessionState['providers']) : BOTH,
     isEmbedded: identity.mode === 'embedded',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',

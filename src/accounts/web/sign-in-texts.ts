@@ -139,6 +139,9 @@ export const passwordLinkTexts: ErrorTexts = {
   otherwise: 'Failed to link email sign-in. Please try again.',
 }
 
+/** An error with a code that has a text. */
+export const authError = (code: string): Error => Object.assign(new Error(), { code })
+
 /** The code of any thrown value; '' if it has none. */
 export function errorCodeOf(error: unknown): string {
   return String((error as { code?: unknown } | undefined)?.code ?? '')

@@ -52,13 +52,3 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.delete(identitySessions).where(lt(identitySessions.expiresAt, now))
   await database.delete(identityTokens).where(lt(identityTokens.expiresAt, now))
 }
-
-/** The ways in which somebody can sign in, by the library's names. */
-export async function methodsOf(database: Database, uid: string): Promise<string[]> {
-  const rows = await database
-    .select({ id: identityMethods.providerId })
-    .from(identityMethods)
-    .where(eq(identityMethods.userId, uid))
-    .orderBy(identityMethods.createdAt)
-  return rows.map(({ id }) => id)
-}

@@ -24,8 +24,8 @@ const PROVIDER_RETURN = '/signed-in'
 const LINK_MINUTES = 60
 
 /** Providers by the names that accounts and browsers know them by. */
-export const PROVIDER_NAMES: Record<string, string> = { google: 'google.com', facebook: 'facebook.com' }
-export const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
+const PROVIDER_NAMES: Record<string, string> = { google: 'google.com', facebook: 'facebook.com' }
+const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
 
 export interface AuthParts {
   adapter: NonNullable<BetterAuthOptions['database']>
@@ -112,7 +112,7 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       commonPasswords,
       registration(mails),
       sessions(secret),
-      linking(),
+      linking,
       magicLink({
         expiresIn: LINK_MINUTES * 60,
         storeToken: 'hashed',
@@ -143,8 +143,7 @@ interface HookContext {
 /** How the person of a new session signed in. */
 function providerOf(context: HookContext | null | undefined): string {
   const { path = '', params, body } = context ?? {}
-  if (path.startsWith('/callback/') || path.startsWith('/oauth2/callback/'))
-    return providerName(params?.id ?? params?.providerId ?? '')
+  if (path.startsWith('/callback/')) return providerName(params?.id ?? '')
   if (path === '/sign-in/social') return providerName(String(body?.provider))
   return path.startsWith('/magic-link/') ? 'mail' : 'password'
 }

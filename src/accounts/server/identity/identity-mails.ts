@@ -49,12 +49,14 @@ const TEXTS = {
   },
 }
 
+/** What a link opens; after the #, its code is in no log. */
+const pathOf = (kind: IdentityMailKind, token: string | undefined) =>
+  PAGES[kind] + (token === undefined ? '' : `#${token}`)
+
 /** The subject and the text of a mail. */
-export function identityMail(kind: IdentityMailKind, siteUrl: string, token?: string) {
+function identityMail(kind: IdentityMailKind, siteUrl: string, token?: string) {
   const { subject, before, after } = TEXTS[kind]
-  // After the #, it is in no log.
-  const link = siteUrl + PAGES[kind] + (token === undefined ? '' : `#${token}`)
-  return { subject, text: `${[before, link, after].join('\n\n')}\n` }
+  return { subject, text: `${[before, siteUrl + pathOf(kind, token), after].join('\n\n')}\n` }
 }
 
 export const sendIdentityMails = (mailer: Mailer | undefined, siteUrl: string): IdentityMails => ({
@@ -73,7 +75,7 @@ export class Outbox implements IdentityMails {
 
   async send(kind: IdentityMailKind, to: string, token?: string): Promise<void> {
     const { subject } = TEXTS[kind]
-    this.mails.unshift({ email: to, subject, link: PAGES[kind] + (token === undefined ? '' : `#${token}`) })
+    this.mails.unshift({ email: to, subject, link: pathOf(kind, token) })
     this.mails.length = Math.min(this.mails.length, KEPT_MAILS)
   }
 }

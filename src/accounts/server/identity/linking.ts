@@ -1,6 +1,7 @@
 import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import { isRecent, NOT_RECENT, renew } from './sessions.ts'
+import { isRecentSignIn } from '../accounts.service.ts'
+import { NOT_RECENT, renew } from './sessions.ts'
 
 /** Tokens of providers, which would give access to somebody’s account elsewhere. */
 const NO_TOKENS = {
@@ -18,24 +19,23 @@ const ONE_OF_EACH = { code: 'LINKING_FAILED', message: 'Another account of this 
  * An account at a provider becomes a way to sign in only soon after signing in, and only one of each provider. Asking
  * for one that is linked already means signing in again.
  */
-export const linking = () =>
-  ({
-    id: 'linking',
-    hooks: {
-      before: [
-        {
-          matcher: ({ path }) => path === '/link-social',
-          handler: createAuthMiddleware(async (context) => {
-            const current = await getSessionFromCtx(context)
-            if (!current || isRecent(current.session)) return
-            const methods = await context.context.internalAdapter.findAccounts(current.user.id)
-            if (methods.some(({ providerId }) => providerId === context.body?.provider)) return
-            throw new APIError('FORBIDDEN', NOT_RECENT)
-          }),
-        },
-      ],
-    },
-  }) satisfies BetterAuthPlugin
+export const linking = {
+  id: 'linking',
+  hooks: {
+    before: [
+      {
+        matcher: ({ path }) => path === '/link-social',
+        handler: createAuthMiddleware(async (context) => {
+          const current = await getSessionFromCtx(context)
+          if (!current || isRecentSignIn(current.session.createdAt)) return
+          const methods = await context.context.internalAdapter.findAccounts(current.user.id)
+          if (methods.some(({ providerId }) => providerId === context.body?.provider)) return
+          throw new APIError('FORBIDDEN', NOT_RECENT)
+        }),
+      },
+    ],
+  },
+} satisfies BetterAuthPlugin
 
 /** What happens when a way to sign in is added or used. */
 export const methodHooks: NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['account']> = {

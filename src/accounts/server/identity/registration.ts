@@ -7,11 +7,10 @@ import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '../../../platform/contrac
 import type { IdentityMails } from './identity-mails.ts'
 
 /** How long the mailed link works. */
-export const REGISTRATION_HOURS = 24
-const SECONDS = REGISTRATION_HOURS * 3600
+const SECONDS = 24 * 3600
 
 const email = z.email().max(MAX_EMAIL).toLowerCase()
-const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
+export const newPassword = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 
 /** What is kept until the address is proven. */
 const waiting = z.object({ email: z.string(), hash: z.string() })
@@ -31,7 +30,7 @@ export const registration = (mails: IdentityMails) =>
     endpoints: {
       register: createAuthEndpoint(
         '/register',
-        { method: 'POST', body: z.object({ email, password }) },
+        { method: 'POST', body: z.object({ email, password: newPassword }) },
         async (context) => {
           const { body } = context
           const { internalAdapter, password, secret } = context.context
@@ -51,7 +50,7 @@ export const registration = (mails: IdentityMails) =>
       ),
       confirm: createAuthEndpoint(
         '/confirm',
-        { method: 'POST', body: z.object({ token: z.string().max(100), password: password.optional() }) },
+        { method: 'POST', body: z.object({ token: z.string().max(100), password: newPassword.optional() }) },
         async (context) => {
           const { body } = context
           const { internalAdapter, password, secret } = context.context

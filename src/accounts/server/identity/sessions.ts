@@ -3,7 +3,9 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { MAX_PASSWORD, MIN_PASSWORD, RECENT_SIGN_IN_MINUTES } from '../../../platform/contract/limits.ts'
+import { MAX_PASSWORD } from '../../../platform/contract/limits.ts'
+import { isRecentSignIn } from '../accounts.service.ts'
+import { newPassword } from './registration.ts'
 
 /** Seconds for which a token is taken; its session may end before. */
 const TOKEN_SECONDS = 300
@@ -37,7 +39,6 @@ export const issueToken = ({ uid, sessionId }: TokenClaims, secret: string, now 
     .setExpirationTime(new Date(now.getTime() + TOKEN_SECONDS * 1000))
     .sign(keyOf(secret))
 
-const password = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 const NOBODY = { code: 'UNAUTHORIZED', message: 'Nobody is signed in.' }
 const WRONG_PASSWORD = { code: 'INVALID_PASSWORD', message: 'Wrong password.' }
 export const NOT_RECENT = { code: 'SESSION_NOT_FRESH', message: 'Sign in again first.' }
@@ -72,7 +73,7 @@ export const sessions = (secret: string) =>
         {
           method: 'POST',
           requireHeaders: true,
-          body: z.object({ password: password.or(z.string().max(MAX_PASSWORD)) }),
+          body: z.object({ password: z.string().max(MAX_PASSWORD) }),
         },
         async (context) => {
           const { session, user } = await requireSession(context)
@@ -87,10 +88,10 @@ export const sessions = (secret: string) =>
       /** Sets the password, and ends all other sessions. */
       password: createAuthEndpoint(
         '/password',
-        { method: 'POST', requireHeaders: true, body: z.object({ password }) },
+        { method: 'POST', requireHeaders: true, body: z.object({ password: newPassword }) },
         async (context) => {
           const { session, user } = await requireSession(context)
-          if (!isRecent(session)) throw new APIError('FORBIDDEN', NOT_RECENT)
+          if (!isRecentSignIn(session.createdAt)) throw new APIError('FORBIDDEN', NOT_RECENT)
           const { internalAdapter, password } = context.context
           const hash = await password.hash(context.body.password)
           if (await passwordHashOf(context, user.id)) await internalAdapter.updatePassword(user.id, hash)
@@ -138,10 +139,6 @@ export const sessions = (secret: string) =>
       ),
     },
   }) satisfies BetterAuthPlugin
-
-/** Whether the person has signed in recently, for what others with the same screen must not do. */
-export const isRecent = ({ createdAt }: { createdAt: Date }) =>
-  Date.now() - Number(createdAt) <= RECENT_SIGN_IN_MINUTES * 60_000
 
 async function requireSession(context: Context) {
   const current = await getSessionFromCtx(context)

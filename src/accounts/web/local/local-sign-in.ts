@@ -1,4 +1,4 @@
-import type { ProviderId } from '../sign-in-texts.ts'
+import { authError, type ProviderId } from '../sign-in-texts.ts'
 
 /** Providers that a local installation stands in for. */
 export type StandIn = Exclude<ProviderId, 'oidc'>
@@ -26,7 +26,7 @@ const POLL_INTERVAL_MS = 250
 /** Signs in through a local window that stands in for Google's or Facebook's. */
 export function requestLocalSignIn(provider: ProviderId): Promise<Claims> {
   const nonce = crypto.randomUUID()
-  const opened = openWindow(`/local/sign-in?${new URLSearchParams({ provider, nonce })}`)
+  const opened = openSignInWindow(`/local/sign-in?${new URLSearchParams({ provider, nonce })}`)
   if (!opened) return Promise.reject(authError('auth/popup-blocked'))
   return new Promise((resolve, reject) => {
     function finish(settlePromise: () => void) {
@@ -46,13 +46,10 @@ export function requestLocalSignIn(provider: ProviderId): Promise<Claims> {
   })
 }
 
-function openWindow(address: string): Window | null {
+/** Opens a small window in the middle of the screen; null if the browser prevents it. */
+export function openSignInWindow(address: string): Window | null {
   const { width, height } = SIGN_IN_POPUP
   const left = Math.max((screen.availWidth - width) / 2, 0)
   const top = Math.max((screen.availHeight - height) / 2, 0)
   return window.open(address, 'sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
-}
-
-function authError(code: string): Error {
-  return Object.assign(new Error(code), { code })
 }

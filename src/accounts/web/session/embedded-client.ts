@@ -1,15 +1,13 @@
-import { requestLocalSignIn } from '../local/local-sign-in.ts'
+import { openSignInWindow, requestLocalSignIn } from '../local/local-sign-in.ts'
 import type { IdentityUser } from '../session-state.ts'
-import type { ProviderId } from '../sign-in-texts.ts'
+import { authError, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, type SignedIn } from '../signed-in-channel.ts'
 import type { IdentityClient, SignedInBrowser } from './identity-client.ts'
 
 const PATH = '/api/identity'
 /** A token is renewed when it has less than this left, milliseconds. */
 const RENEW_MS = 60_000
-/** The pop-up window, pixels. */
-const POPUP = 'popup,width=500,height=600'
-/** Tells other windows of this browser that somebody has signed in or out, and the opener of a pop-up how it ended. */
+/** Tells other windows of this browser that somebody has signed in or out. */
 const CHANNEL = 'opencourt.identity'
 
 /** The library's codes as Firebase's, which the texts are by. */
@@ -33,7 +31,7 @@ const CODES: Record<string, string> = {
 }
 
 const fail = (code: string): never => {
-  throw Object.assign(new Error(), { code })
+  throw authError(code)
 }
 
 async function call<T>(path: string, body: object = {}, method = 'POST'): Promise<T> {
@@ -92,6 +90,10 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
   /** Makes a call that signs in, and learns who that is. */
   async function enter(path: string, body: object): Promise<void> {
     await call(path, body)
+    await learn()
+  }
+
+  async function learn(): Promise<void> {
     await refresh()
     channel.postMessage('changed')
     tell()
@@ -102,7 +104,7 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
       const token = JSON.stringify(await requestLocalSignIn(provider))
       return enter(path, { provider: provider.replace('.com', ''), idToken: { token } })
     }
-    const popup = window.open('about:blank', '', POPUP)
+    const popup = openSignInWindow('about:blank')
     if (!popup) return fail('auth/popup-blocked')
     try {
       const { url } = await call<{ url: string }>(path, {
@@ -117,9 +119,7 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
       popup.close()
       throw error
     }
-    await refresh()
-    channel.postMessage('changed')
-    tell()
+    await learn()
   }
 
   return {
@@ -194,8 +194,7 @@ function closed(popup: Window): Promise<void> {
     const answers = new BroadcastChannel(SIGNED_IN)
     const timer = setInterval(() => {
       // A provider that shields its windows looks closed from here, while the person is in it.
-      if (popup.closed && document.hasFocus())
-        end(() => reject(Object.assign(new Error(), { code: 'auth/popup-closed-by-user' })))
+      if (popup.closed && document.hasFocus()) end(() => reject(authError('auth/popup-closed-by-user')))
     }, LOOK_EVERY_MS)
     function end(settle: () => void) {
       clearInterval(timer)
@@ -203,9 +202,7 @@ function closed(popup: Window): Promise<void> {
       settle()
     }
     answers.addEventListener('message', ({ data }: MessageEvent<SignedIn>) =>
-      end(() =>
-        data.error === null ? resolve() : reject(Object.assign(new Error(), { code: codeOf(data.error) })),
-      ),
+      end(() => (data.error === null ? resolve() : reject(authError(codeOf(data.error))))),
     )
   })
 }
@@ -225,7 +222,5 @@ const codeOf = (error: string) => PROVIDER_CODES[error] ?? 'internal'
 const OTHER_ACCOUNT = new Set(['auth/provider-already-linked', 'auth/credential-already-in-use'])
 
 function sayIfAnotherPerson(error: { code?: string }): never {
-  throw OTHER_ACCOUNT.has(error.code ?? '')
-    ? Object.assign(new Error(), { code: 'auth/user-mismatch' })
-    : error
+  throw OTHER_ACCOUNT.has(error.code ?? '') ? authError('auth/user-mismatch') : error
 }

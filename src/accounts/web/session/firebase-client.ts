@@ -29,7 +29,7 @@ import {
 } from 'firebase/auth'
 import { requestLocalSignIn } from '../local/local-sign-in.ts'
 import type { IdentitySettings, IdentityUser } from '../session-state.ts'
-import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+import { authError, errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
 import type { IdentityClient } from './identity-client.ts'
 
 /** Wraps Firebase. Only this file imports the SDK, with named imports, to keep the bundle small. */
@@ -43,7 +43,7 @@ export function createFirebaseClient(
   if (isLocal) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
 
   function currentUser(): User {
-    if (!auth.currentUser) throw Object.assign(new Error(), { code: 'not-authenticated' })
+    if (!auth.currentUser) throw authError('not-authenticated')
     return auth.currentUser
   }
 
@@ -72,9 +72,7 @@ export function createFirebaseClient(
         if (isLocal) await signInWithCredential(auth, await localCredential(provider))
         else await signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver)
       } catch (error) {
-        throw isPasswordConflict(error)
-          ? Object.assign(new Error(), { code: 'account-exists-with-password' })
-          : error
+        throw isPasswordConflict(error) ? authError('account-exists-with-password') : error
       }
     },
     /** Reauthenticates; a different person is rejected with `auth/user-mismatch`. */
@@ -101,7 +99,7 @@ export function createFirebaseClient(
   }
 }
 
-const unavailable = () => Promise.reject(Object.assign(new Error(), { code: 'auth/operation-not-allowed' }))
+const unavailable = () => Promise.reject(authError('auth/operation-not-allowed'))
 
 function providerOf(id: ProviderId): AuthProvider {
   if (id === 'google.com') return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })

@@ -5,7 +5,7 @@ import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
 import { setIdTokenSource, setSessionRefresh } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
-import { errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+import { authError, errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, wasSignedIn } from '../signed-in-flag.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
@@ -21,7 +21,7 @@ export async function openIdentity(
   settings: IdentitySettings,
   change: (state: Partial<SessionState>) => void,
 ) {
-  if (settings.mode === 'none') throw Object.assign(new Error(), { code: 'auth-not-configured' })
+  if (settings.mode === 'none') throw authError('auth-not-configured')
   const client = await openClient(settings)
   const register = createRegister(client)
   setIdTokenSource(() => client.idToken())
@@ -55,7 +55,8 @@ export async function openIdentity(
     uid = user.uid
     knownToken = idToken
     change({ user })
-    const outcome = user.emailVerified || idToken ? await fetchSession(idToken ?? '', user) : UNVERIFIED(user)
+    const outcome =
+      user.emailVerified || idToken ? await fetchSession(idToken ?? '', user) : unverifiedSession(user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.state.profile) rememberSignedIn(outcome.state.profile)
@@ -182,7 +183,7 @@ export async function openIdentity(
 }
 
 /** Before the address is confirmed, the site's own identities have no token. */
-const UNVERIFIED = ({ email }: IdentityUser) => ({
+const unverifiedSession = ({ email }: IdentityUser) => ({
   signOut: false,
   ...sessionFromError(new ApiCallError('email_not_verified', 403, ''), email),
 })

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import type { useAction } from '../../../platform/ui/useAction.ts'
-import { errorCodeOf, errorTextOf, signInTexts } from '../sign-in-texts.ts'
+import { authError, errorCodeOf, errorTextOf, signInTexts } from '../sign-in-texts.ts'
 
 /** What a mail with a link is for. */
 export type MailMode = 'reset' | 'link'
@@ -50,7 +50,7 @@ export function formProblem(
 
 /** Throws a validation error before anything is sent. */
 export function throwFormError(code: string): never {
-  throw Object.assign(new Error(), { code })
+  throw authError(code)
 }
 
 export function requireEmail(email: string): string {
