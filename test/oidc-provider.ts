@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { Provider } from 'oidc-provider'
+import { type ClientAuthMethod, Provider } from 'oidc-provider'
 
 const CLIENT = { id: 'opencourt', secret: 'the secret of the client' }
 
@@ -19,7 +19,10 @@ export interface TestOidcProvider {
 }
 
 /** Starts a provider of OpenID Connect on this machine, which signs in everybody who comes as the same person. */
-export async function startOidcProvider(site: string): Promise<TestOidcProvider> {
+export async function startOidcProvider(
+  site: string,
+  tokenEndpointAuth: ClientAuthMethod = 'client_secret_post',
+): Promise<TestOidcProvider> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/'))
       void provider.interactionFinished(request, response, { login: { accountId: String(person.sub) } })
@@ -36,9 +39,10 @@ export async function startOidcProvider(site: string): Promise<TestOidcProvider>
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
         redirect_uris: [`${site}/api/identity/callback/oidc`],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: tokenEndpointAuth,
       },
     ],
+    clientAuthMethods: [tokenEndpointAuth],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'key' }] },
     cookies: { keys: ['a key of the tests'] },
     features: { devInteractions: { enabled: false } },

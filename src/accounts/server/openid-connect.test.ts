@@ -45,8 +45,8 @@ async function comeBack(browser: IdentityBrowser, url: URL): Promise<string | nu
   return (await browser.call(path, undefined, { method: 'GET' })).headers.get('location')
 }
 
-async function signIn(browser: IdentityBrowser): Promise<string | null> {
-  return comeBack(browser, await provider.signIn(await begin(browser)))
+async function signIn(browser: IdentityBrowser, { signIn } = provider): Promise<string | null> {
+  return comeBack(browser, await signIn(await begin(browser)))
 }
 
 const whoIs = async (browser: IdentityBrowser) => (await browser.call('/token')).body?.user
@@ -125,6 +125,9 @@ describe('coming back', () => {
     expect(url.searchParams.get('iss')).toBe(provider.settings.OIDC_ISSUER)
     url.searchParams.set('iss', 'https://evil.example')
     await expectRefused(browser, await comeBack(browser, url), 'issuer_mismatch')
+    const next = await provider.signIn(await begin(browser))
+    next.searchParams.delete('iss')
+    await expectRefused(browser, await comeBack(browser, next), 'issuer_missing')
   })
 
   test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', '/\\evil.example'])(
@@ -170,6 +173,16 @@ describe('an address', () => {
     const browser = openBrowser()
     await expectRefused(browser, await signIn(browser), 'email_not_found')
   })
+})
+
+test('signs in at a provider that takes the secret only in a header', async () => {
+  const strict = await startOidcProvider(SITE, 'client_secret_basic')
+  const { app, close } = await openTestApp({ IDENTITY: 'embedded', ...strict.settings })
+  const browser = new IdentityBrowser(SITE, injectInto(app))
+  expect(await signIn(browser, strict)).toBe('/signed-in')
+  expect(await whoIs(browser)).toMatchObject({ email: KIM.email })
+  await close()
+  await strict.stop()
 })
 
 test('others sign in while the provider does not answer', async () => {

@@ -10,15 +10,13 @@ import {
 import { commonPasswords } from './common-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
-import { openIdConnect, type ProviderKeys, refusalOf, standIns } from './providers.ts'
+import { openIdConnect } from './openid-connect.ts'
+import { PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
 
 /** Where the library answers, below the address of the site. */
 export const IDENTITY_PATH = '/api/identity'
-
-/** The page to which a provider sends browsers that ask for no other. */
-const PROVIDER_RETURN = '/signed-in'
 
 /** How long links in mails work, but for those that confirm a registration. */
 const LINK_MINUTES = 60

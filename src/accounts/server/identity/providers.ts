@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { decodeJwt } from 'jose'
+
+/** The page to which a provider sends browsers that ask for no other. */
+export const PROVIDER_RETURN = '/signed-in'
 
 export interface ProviderKeys {
   clientId: string
@@ -10,30 +11,6 @@ export interface ProviderKeys {
 /** A provider that says that it has not confirmed an address proves nothing. One that says nothing is the operator's choice. */
 export const refusalOf = (profile: Record<string, unknown> | undefined) =>
   String(profile?.email_verified) === 'false' ? { error: 'email_not_verified' } : undefined
-
-/** Any provider of OpenID Connect. */
-export function openIdConnect({ issuer, clientId, clientSecret }: ProviderKeys & { issuer: string }) {
-  const settings = {
-    providerId: 'oidc',
-    clientId,
-    clientSecret,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    scopes: ['openid', 'email'],
-    requireIdTokenVerification: true,
-    mapProfileToUser: () => ({ emailVerified: true }),
-    /** Throws without an ID token, which alone is bound to the request, and for that of another issuer. */
-    accountSubject({ tokens }: { tokens: { idToken?: string | undefined } }) {
-      const { iss, sub } = decodeJwt(tokens.idToken ?? '')
-      if (iss?.replace(/\/$/, '') !== issuer || !sub) throw new Error('The ID token is not of the issuer.')
-      return sub
-    },
-  }
-  return {
-    ...genericOAuth({ config: [settings] }),
-    // Discovered at the first sign-in with it, so that no other sign-in waits for a provider that does not answer.
-    init: () => ({ context: { genericOAuthPendingDiscovery: new Map([[settings.providerId, settings]]) } }),
-  }
-}
 
 interface Claims {
   sub: string
