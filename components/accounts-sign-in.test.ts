@@ -21,6 +21,8 @@ test('a registration continues after a lost response', async ({ page, expectProb
     },
     { times: 1 },
   )
+  await when.registers({ ...person, password: 'x'.repeat(129) })
+  await expects.says('Password must be at most 128 characters long.')
   await when.registers(person)
   await expects.says(/^Can’t reach the sign-in service/)
   await when.registers(person)
@@ -61,6 +63,9 @@ test('a wrong password is rejected, and a reset restores access', async ({ page,
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expects.says(`Password reset link sent to ${person.email}.`)
   await when.opensMail(person.email, async (mail) => {
+    await mail.getByLabel('New password').fill('x'.repeat(129))
+    await mail.getByRole('button', { name: 'Save password' }).click()
+    await expect(mail.getByText('Password must be at most 128 characters long.')).toBeVisible()
     await mail.getByLabel('New password').fill('a new secret')
     await mail.getByRole('button', { name: 'Save password' }).click()
     await expect(mail.getByText('Your new password is saved.')).toBeVisible()

@@ -89,6 +89,50 @@ describe('registering', () => {
     })
   })
 
+  test('of two at the same moment for one address, one gets it', async () => {
+    const browsers = [openBrowser(), openBrowser()]
+    for (const browser of browsers) await browser.call('/register', { email: EMAIL, password: PASSWORD })
+    const answers = await Promise.all(
+      browsers.map((browser, index) => browser.call('/confirm', { token: mails[index]?.token })),
+    )
+    expect(answers.map(({ status, body }) => [status, body?.code]).sort()).toEqual([
+      [200, undefined],
+      [409, 'USER_ALREADY_EXISTS'],
+    ])
+  })
+
+  test('says what is wrong with a password', async () => {
+    const long = 'x'.repeat(129)
+    for (const [password, code] of [
+      ['1234567', 'PASSWORD_TOO_SHORT'],
+      [long, 'PASSWORD_TOO_LONG'],
+    ]) {
+      const refused = { status: 400, body: { code } }
+      const browser = openBrowser()
+      expect(await browser.call('/register', { email: EMAIL, password })).toMatchObject(refused)
+      await browser.call('/register', { email: EMAIL, password: PASSWORD })
+      const { token } = mails.at(-1) ?? {}
+      const wrong = { status: 401, body: { code: 'INVALID_PASSWORD' } }
+      expect(await openBrowser().call('/confirm', { token, password })).toMatchObject(wrong)
+      await browser.call('/confirm', { token })
+      expect(await browser.call('/password', { password })).toMatchObject(refused)
+      expect(await browser.call('/again', { password })).toMatchObject(wrong)
+      await browser.call('/request-password-reset', { email: EMAIL })
+      const reset = { token: mails.at(-1)?.token, newPassword: password }
+      expect(await browser.call('/reset-password', reset)).toMatchObject(refused)
+      await store.pool.query('delete from identities')
+    }
+  })
+
+  test('a link that was cut off or has grown is none', async () => {
+    const invalid = { status: 400, body: { code: 'INVALID_TOKEN' } }
+    for (const token of ['', 'x', 'x'.repeat(200)]) {
+      expect(await openBrowser().call('/confirm', { token })).toMatchObject(invalid)
+      const reset = { token, newPassword: PASSWORD }
+      expect(await openBrowser().call('/reset-password', reset)).toMatchObject(invalid)
+    }
+  })
+
   test('takes none of the most common passwords', async () => {
     const refused = { status: 400, body: { code: 'PASSWORD_COMMON' } }
     for (const password of ['12345678', 'Password1', 'TRUSTNO1'])
@@ -181,6 +225,13 @@ describe('sessions', () => {
 describe('accounts at providers', () => {
   beforeEach(() => {
     identity = open({ isLocal: true })
+  })
+
+  test.each(['google', 'facebook'] as const)('say how a renewed session began: %s', async (provider) => {
+    const browser = openBrowser()
+    await browser.signInAs(provider, EMAIL)
+    await link(browser, provider, `${provider} ${EMAIL}`)
+    expect(await identity.verify(await browser.token())).toMatchObject({ provider: `${provider}.com` })
   })
 
   const link = (browser: IdentityBrowser, provider: string, sub: string) => {

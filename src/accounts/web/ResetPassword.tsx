@@ -8,21 +8,22 @@ import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import classes from './local/Local.module.css'
 import { mailCode } from './mail-code.ts'
 import { useSession } from './session.tsx'
-import { actionCodeMessage, PASSWORD_TOO_SHORT } from './sign-in-texts.ts'
+import { actionCodeMessage, lengthProblem, signInTexts } from './sign-in-texts.ts'
 
 /** Target of the link in a password reset email. */
 export function ResetPassword() {
   const { identity } = useSession()
   const { busy, problem, run } = useAction()
   const [password, setPassword] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   const hydrated = useHydrated()
   const [isDone, setIsDone] = useState(false)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setIsShort(password.length < MIN_PASSWORD)
-    if (password.length < MIN_PASSWORD) return
+    const found = lengthProblem(password)
+    setWrong(found)
+    if (found) return
     setIsDone(await run(async () => (await identity()).resetPassword(mailCode(), password)))
   }
 
@@ -48,7 +49,7 @@ export function ResetPassword() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
             disabled={busy}
-            problem={isShort ? PASSWORD_TOO_SHORT : undefined}
+            problem={wrong && signInTexts.byCode[wrong]}
           />
           <Button type="submit" emphasis="main" className={classes.start} disabled={busy || !hydrated}>
             {busy ? 'Saving…' : 'Save password'}

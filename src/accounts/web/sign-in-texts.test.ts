@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../platform/contract/errors.ts'
 import {
   errorTextOf,
+  lengthProblem,
   passwordLinkTexts,
   reauthenticationTexts,
   signInTexts,
@@ -51,4 +52,13 @@ it('says that a common password is one, wherever it is chosen', () => {
   const common = firebaseError('auth/common-password')
   for (const texts of [signInTexts, passwordLinkTexts])
     expect(errorTextOf(common, texts)).toBe('Too many people use this password. Choose another one.')
+})
+
+it('says whether a new password is too short or too long', () => {
+  expect(lengthProblem('1234567')).toBe('auth/weak-password')
+  expect(lengthProblem('12345678')).toBeUndefined()
+  expect(lengthProblem('x'.repeat(128))).toBeUndefined()
+  const long = firebaseError(lengthProblem('x'.repeat(129)) ?? '')
+  for (const texts of [signInTexts, passwordLinkTexts])
+    expect(errorTextOf(long, texts)).toBe('Password must be at most 128 characters long.')
 })

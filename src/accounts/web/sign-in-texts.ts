@@ -1,5 +1,5 @@
 import { errors } from '../../platform/contract/errors.ts'
-import { MIN_PASSWORD } from '../../platform/contract/limits.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../platform/contract/limits.ts'
 
 /** Messages about signing in and linking sign-in methods, by Firebase's error codes and our own. */
 
@@ -11,7 +11,8 @@ export const providerNames: Record<string, string> = {
   password: 'Email & password',
 }
 
-export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
+const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD} characters long.`
 /** Used when the Firebase project has a stricter password policy. */
 const PASSWORD_POLICY_NOT_MET = `Choose a stronger password: at least ${MIN_PASSWORD} characters, with upper- and lower-case letters, digits and symbols.`
 /** Used when the password is one of those that are guessed first. */
@@ -71,6 +72,7 @@ export const signInTexts: ErrorTexts = {
     'auth/popup-blocked': 'Enable pop-ups for this site to sign in with this provider.',
     'auth/cancelled-popup-request': ATTEMPT_IN_PROGRESS,
     'auth/weak-password': PASSWORD_TOO_SHORT,
+    'auth/long-password': PASSWORD_TOO_LONG,
     'auth/common-password': PASSWORD_COMMON,
     'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
     'auth/user-disabled': ACCOUNT_DISABLED,
@@ -112,6 +114,7 @@ const linkTexts = {
     'That sign-in method belongs to another account. Sign in with that account to manage its providers.',
   'auth/provider-already-linked': 'That sign-in method is already linked to your account.',
   'auth/weak-password': `Choose a stronger password (at least ${MIN_PASSWORD} characters).`,
+  'auth/long-password': PASSWORD_TOO_LONG,
   'auth/common-password': PASSWORD_COMMON,
   'auth/password-does-not-meet-requirements': PASSWORD_POLICY_NOT_MET,
   'auth/missing-email':
@@ -141,6 +144,12 @@ export const passwordLinkTexts: ErrorTexts = {
 
 /** An error with a code that has a text. */
 export const authError = (code: string): Error => Object.assign(new Error(), { code })
+
+/** The code of what is wrong with the length of a new password; undefined if nothing is. */
+export function lengthProblem(password: string): string | undefined {
+  if (password.length < MIN_PASSWORD) return 'auth/weak-password'
+  return password.length > MAX_PASSWORD ? 'auth/long-password' : undefined
+}
 
 /** The code of any thrown value; '' if it has none. */
 export function errorCodeOf(error: unknown): string {

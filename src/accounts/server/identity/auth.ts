@@ -7,10 +7,10 @@ import {
   RECENT_SIGN_IN_MINUTES,
   SESSION_DAYS,
 } from '../../../platform/contract/limits.ts'
-import { commonPasswords } from './common-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
 import { openIdConnect } from './openid-connect.ts'
+import { passwords } from './passwords.ts'
 import { PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
@@ -107,7 +107,7 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       },
     },
     plugins: [
-      commonPasswords,
+      passwords,
       registration(mails),
       sessions(secret),
       linking,
@@ -142,6 +142,6 @@ interface HookContext {
 function providerOf(context: HookContext | null | undefined): string {
   const { path = '', params, body } = context ?? {}
   if (path.startsWith('/callback/')) return providerName(params?.id ?? '')
-  if (path === '/sign-in/social') return providerName(String(body?.provider))
+  if (path === '/sign-in/social' || path === '/link-social') return providerName(String(body?.provider))
   return path.startsWith('/magic-link/') ? 'mail' : 'password'
 }

@@ -3,14 +3,14 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '../../../platform/contract/limits.ts'
+import { MAX_EMAIL } from '../../../platform/contract/limits.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { IdentityMails } from './identity-mails.ts'
 
 /** How long the mailed link works. */
 const SECONDS = 24 * 3600
 
 const email = z.email().max(MAX_EMAIL).toLowerCase()
-export const newPassword = z.string().min(MIN_PASSWORD).max(MAX_PASSWORD)
 
 /** What is kept until the address is proven. */
 const waiting = z.object({ email: z.string(), hash: z.string() })
@@ -30,7 +30,7 @@ export const registration = (mails: IdentityMails) =>
     endpoints: {
       register: createAuthEndpoint(
         '/register',
-        { method: 'POST', body: z.object({ email, password: newPassword }) },
+        { method: 'POST', body: z.object({ email, password: z.string() }) },
         async (context) => {
           const { body } = context
           const { internalAdapter, password, secret } = context.context
@@ -50,7 +50,7 @@ export const registration = (mails: IdentityMails) =>
       ),
       confirm: createAuthEndpoint(
         '/confirm',
-        { method: 'POST', body: z.object({ token: z.string().max(100), password: newPassword.optional() }) },
+        { method: 'POST', body: z.object({ token: z.string(), password: z.string().optional() }) },
         async (context) => {
           const { body } = context
           const { internalAdapter, password, secret } = context.context
@@ -64,11 +64,11 @@ export const registration = (mails: IdentityMails) =>
             throw new APIError('UNAUTHORIZED', WRONG_PASSWORD)
           if (!(await internalAdapter.consumeVerificationValue(identifierOf(body.token))))
             throw new APIError('BAD_REQUEST', INVALID_TOKEN)
-          if (await internalAdapter.findUserByEmail(email)) throw new APIError('CONFLICT', EMAIL_TAKEN)
-          const user = await internalAdapter.createUser(
-            { email, name: '', emailVerified: true },
-            { method: 'email-password' },
-          )
+          const user = await internalAdapter
+            .createUser({ email, name: '', emailVerified: true }, { method: 'email-password' })
+            .catch((error) => {
+              throw isUniqueViolation(error) ? new APIError('CONFLICT', EMAIL_TAKEN) : error
+            })
           await internalAdapter.linkAccount({
             userId: user.id,
             providerId: 'credential',

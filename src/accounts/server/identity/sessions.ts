@@ -3,9 +3,7 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { MAX_PASSWORD } from '../../../platform/contract/limits.ts'
 import { isRecentSignIn } from '../accounts.service.ts'
-import { newPassword } from './registration.ts'
 
 /** Seconds for which a token is taken; its session may end before. */
 const TOKEN_SECONDS = 300
@@ -70,11 +68,7 @@ export const sessions = (secret: string) =>
       /** Signs in again with the password, for what needs a recent sign-in. */
       again: createAuthEndpoint(
         '/again',
-        {
-          method: 'POST',
-          requireHeaders: true,
-          body: z.object({ password: z.string().max(MAX_PASSWORD) }),
-        },
+        { method: 'POST', requireHeaders: true, body: z.object({ password: z.string() }) },
         async (context) => {
           const { session, user } = await requireSession(context)
           const hash = await passwordHashOf(context, user.id)
@@ -88,7 +82,7 @@ export const sessions = (secret: string) =>
       /** Sets the password, and ends all other sessions. */
       password: createAuthEndpoint(
         '/password',
-        { method: 'POST', requireHeaders: true, body: z.object({ password: newPassword }) },
+        { method: 'POST', requireHeaders: true, body: z.object({ password: z.string() }) },
         async (context) => {
           const { session, user } = await requireSession(context)
           if (!isRecentSignIn(session.createdAt)) throw new APIError('FORBIDDEN', NOT_RECENT)
@@ -126,7 +120,7 @@ export const sessions = (secret: string) =>
       /** Ends one of them, or all others. */
       end: createAuthEndpoint(
         '/sessions/end',
-        { method: 'POST', requireHeaders: true, body: z.object({ id: z.string().max(100).optional() }) },
+        { method: 'POST', requireHeaders: true, body: z.object({ id: z.string().optional() }) },
         async (context) => {
           const { session, user } = await requireSession(context)
           const { internalAdapter } = context.context

@@ -16,6 +16,7 @@ const CODES: Record<string, string> = {
   INVALID_PASSWORD: 'auth/wrong-password',
   INVALID_EMAIL: 'auth/invalid-email',
   PASSWORD_TOO_SHORT: 'auth/weak-password',
+  PASSWORD_TOO_LONG: 'auth/long-password',
   PASSWORD_COMMON: 'auth/common-password',
   INVALID_TOKEN: 'auth/invalid-action-code',
   new_user_signup_disabled: 'auth/invalid-action-code',

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { MIN_PASSWORD } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { parseUsername } from '../../contract/usernames.ts'
 import { useSession } from '../session.tsx'
+import { lengthProblem } from '../sign-in-texts.ts'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
@@ -138,6 +138,7 @@ function readRegistration({ username, email, password }: SignInFormProps['typed'
   const read = parseUsername(username)
   if ('error' in read) throwFormError(read.error === 'username-empty' ? 'username-missing' : read.error)
   const address = requireEmail(email)
-  if (password.length < MIN_PASSWORD) throwFormError('auth/weak-password')
+  const problem = lengthProblem(password)
+  if (problem) throwFormError(problem)
   return { username: read.username, email: address, password }
 }

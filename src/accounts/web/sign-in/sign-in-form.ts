@@ -31,6 +31,7 @@ const FIELDS: Record<string, keyof FormValues> = {
   'auth/invalid-credential': 'password',
   'auth/invalid-login-credentials': 'password',
   'auth/weak-password': 'password',
+  'auth/long-password': 'password',
   'auth/common-password': 'password',
   'auth/password-does-not-meet-requirements': 'password',
   'username-missing': 'username',

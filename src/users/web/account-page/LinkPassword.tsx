@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useSession } from '../../../accounts/web/session.tsx'
 import {
   errorTextOf,
+  lengthProblem,
   NO_ACCOUNT_EMAIL,
-  PASSWORD_TOO_SHORT,
   PASSWORDS_DO_NOT_MATCH,
   passwordLinkTexts,
+  signInTexts,
 } from '../../../accounts/web/sign-in-texts.ts'
-import { MIN_PASSWORD } from '../../../platform/contract/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { TextField } from '../../../platform/ui/fields.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
@@ -79,7 +79,8 @@ export function LinkPassword({
   )
 }
 
-function check(password: string, confirmed: string) {
-  if (password.length < MIN_PASSWORD) return { password: PASSWORD_TOO_SHORT }
+function check(password: string, confirmed: string): { password?: string; confirmed?: string } {
+  const problem = lengthProblem(password)
+  if (problem) return { password: signInTexts.byCode[problem] ?? '' }
   return password === confirmed ? {} : { confirmed: PASSWORDS_DO_NOT_MATCH }
 }
