@@ -1,9 +1,11 @@
 // @module-tag any-database
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
+import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
 import { FakeIdentity } from '../../../test/tokens.ts'
-import { givenRoles, type users } from '../../database/schema/index.ts'
+import { givenRoles, identities, identitySessions, type users } from '../../database/schema/index.ts'
 import type { Endpoint, Permission } from '../../platform/contract/endpoint.ts'
 import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import { hasRole, ROLES, type Role } from '../../platform/contract/roles.ts'
@@ -85,58 +87,115 @@ const expected = {
 type Person = keyof typeof expected
 const roles = Object.keys(expected) as Person[]
 
-const identity = new FakeIdentity()
-const tokens = new Map<Person, string>([
-  ['somebody with an expired token', 'expired'],
-  ['whoever runs the site', METRICS_TOKEN],
-])
-let test: TestApp
+interface SignIn {
+  /** Of the address that it belongs to. */
+  name: string
+  isVerified: boolean
+  isAnonymous: boolean
+  signedInAt: Date
+}
 
-beforeAll(async () => {
-  test = await openTestApp(
-    {
-      ADMIN_EMAILS: 'boss@example.org, lasting@example.org, nameless@example.org, frozen@example.org',
-      ADMIN_USERNAMES: 'the_boss, unverified_boss, banned_boss',
-      METRICS_TOKEN,
-      RATE_LIMIT_FACTOR: '100',
+/** Whoever knows the passwords. */
+interface Provider {
+  test: TestApp
+  /** Resolves with a token, and the id of the identity. */
+  signIn(as: SignIn): Promise<{ uid: string; token: string }>
+}
+
+const SETTINGS = {
+  ADMIN_EMAILS: 'boss@example.org, lasting@example.org, nameless@example.org, frozen@example.org',
+  ADMIN_USERNAMES: 'the_boss, unverified_boss, banned_boss',
+  METRICS_TOKEN,
+  RATE_LIMIT_FACTOR: '100',
+}
+
+const providers: [string, () => Promise<Provider>][] = [
+  ['Firebase', openFirebase],
+  ['identities of its own', openEmbedded],
+]
+
+async function openFirebase(): Promise<Provider> {
+  const identity = new FakeIdentity()
+  return {
+    test: await openTestApp(SETTINGS, { identity }),
+    async signIn({ name, isVerified, isAnonymous, signedInAt }) {
+      identity.change(name, {
+        signedInAt,
+        ...(!isVerified && { emailVerified: false, provider: 'password' }),
+        ...(isAnonymous && { email: null, emailVerified: false, provider: 'anonymous' }),
+      })
+      return { uid: name, token: `token-of-${name}` }
     },
-    { identity },
-  )
-  const people: [Person, Partial<typeof users.$inferInsert>, Role?][] = [
-    ['somebody without a username', { username: null, usernameKey: null }],
-    ['a member', {}],
-    ['a frozen member', { status: 'frozen' }],
-    ['a banned member', { status: 'banned' }],
-    ['a member with an unverified e-mail', {}],
-    ['somebody who came anonymously', {}],
-    ['an owner by e-mail', { firebaseUid: 'boss' }],
-    ['an owner by e-mail without a username', { firebaseUid: 'nameless', username: null, usernameKey: null }],
-    ['an owner by username', { username: 'the_boss' }],
-    ['an owner with an unverified e-mail', { username: 'unverified_boss' }],
-    ['an owner who signed in an hour ago', { firebaseUid: 'lasting' }],
-    ['a banned owner', { username: 'banned_boss', status: 'banned' }],
-    ['a frozen owner', { firebaseUid: 'frozen', status: 'frozen' }],
-    ['a moderator', {}, 'moderator'],
-    ['an administrator', {}, 'administrator'],
-    ['an owner', {}, 'owner'],
-    ['a moderator with an unverified e-mail', {}, 'moderator'],
-    ['an administrator who signed in an hour ago', {}, 'administrator'],
-    ['a frozen moderator', { status: 'frozen' }, 'moderator'],
-    ['a banned administrator', { status: 'banned' }, 'administrator'],
-  ]
-  for (const [person, wanted, role] of people) {
-    const { id, firebaseUid } = await createUser(test.database, wanted)
-    if (role) await test.database.insert(givenRoles).values({ userId: id, role })
-    tokens.set(person, `token-of-${firebaseUid}`)
-    if (person.endsWith('an hour ago'))
-      identity.change(firebaseUid, { signedInAt: new Date(Date.now() - 3_600_000) })
-    if (person.endsWith('unverified e-mail'))
-      identity.change(firebaseUid, { emailVerified: false, provider: 'password' })
-    if (person === 'somebody who came anonymously')
-      identity.change(firebaseUid, { email: null, emailVerified: false, provider: 'anonymous' })
   }
-})
-afterAll(() => test.close())
+}
+
+async function openEmbedded(): Promise<Provider> {
+  const test = await openTestApp({ ...SETTINGS, IDENTITY: 'embedded' })
+  return {
+    test,
+    async signIn({ name, isVerified, isAnonymous, signedInAt }) {
+      const browser = new IdentityBrowser('http://localhost', injectInto(test.app))
+      const token = await browser.signInAs('google', `${name}@example.org`)
+      const { uid } = (await browser.call('/token')).body.user
+      await test.database
+        .update(identitySessions)
+        .set({ createdAt: signedInAt })
+        .where(eq(identitySessions.userId, uid))
+      if (!isVerified || isAnonymous) {
+        await test.database.update(identities).set({ emailVerified: false }).where(eq(identities.id, uid))
+        await test.database
+          .update(identitySessions)
+          .set({ provider: isAnonymous ? 'anonymous' : 'password' })
+          .where(eq(identitySessions.userId, uid))
+      }
+      return { uid, token }
+    },
+  }
+}
+
+type PersonRow = [Person, Partial<typeof users.$inferInsert>, { name?: string; role?: Role }?]
+const people: PersonRow[] = [
+  ['somebody without a username', { username: null, usernameKey: null }],
+  ['a member', {}],
+  ['a frozen member', { status: 'frozen' }],
+  ['a banned member', { status: 'banned' }],
+  ['a member with an unverified e-mail', {}],
+  ['somebody who came anonymously', {}],
+  ['an owner by e-mail', {}, { name: 'boss' }],
+  ['an owner by e-mail without a username', { username: null, usernameKey: null }, { name: 'nameless' }],
+  ['an owner by username', { username: 'the_boss' }],
+  ['an owner with an unverified e-mail', { username: 'unverified_boss' }],
+  ['an owner who signed in an hour ago', {}, { name: 'lasting' }],
+  ['a banned owner', { username: 'banned_boss', status: 'banned' }],
+  ['a frozen owner', { status: 'frozen' }, { name: 'frozen' }],
+  ['a moderator', {}, { role: 'moderator' }],
+  ['an administrator', {}, { role: 'administrator' }],
+  ['an owner', {}, { role: 'owner' }],
+  ['a moderator with an unverified e-mail', {}, { role: 'moderator' }],
+  ['an administrator who signed in an hour ago', {}, { role: 'administrator' }],
+  ['a frozen moderator', { status: 'frozen' }, { role: 'moderator' }],
+  ['a banned administrator', { status: 'banned' }, { role: 'administrator' }],
+]
+
+/** Signs all of them in; resolves with their tokens. */
+async function signInAll({ test, signIn }: Provider) {
+  const tokens = new Map<Person, string>([
+    ['somebody with an expired token', 'expired'],
+    ['whoever runs the site', METRICS_TOKEN],
+  ])
+  for (const [person, wanted, { name = `p${roles.indexOf(person)}`, role } = {}] of people) {
+    const { uid, token } = await signIn({
+      name,
+      isVerified: !person.endsWith('unverified e-mail'),
+      isAnonymous: person === 'somebody who came anonymously',
+      signedInAt: new Date(Date.now() - (person.endsWith('an hour ago') ? 3_600_000 : 0)),
+    })
+    const { id } = await createUser(test.database, { ...wanted, firebaseUid: uid })
+    if (role) await test.database.insert(givenRoles).values({ userId: id, role })
+    tokens.set(person, token)
+  }
+  return tokens
+}
 
 /** A call with invalid parameters, if it has any. */
 function broken(name: EndpointName) {
@@ -153,17 +212,6 @@ function outcomeOf(name: EndpointName): string {
   return form ? 'form-needed' : ANSWERED
 }
 
-async function callAs(role: Person, name: EndpointName) {
-  const token = tokens.get(role)
-  const answer = await test.app.inject({
-    ...broken(name),
-    // Unlock attempts are limited by address.
-    remoteAddress: `10.0.0.${roles.indexOf(role)}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  })
-  return { answer, code: answer.statusCode === 200 ? ANSWERED : (answer.json().code as ErrorCode) }
-}
-
 /** The expected result of a call, by its permission and other requirements. */
 function expectedOutcome(role: Person, name: EndpointName): Outcomes['account'] {
   const { permission, recentSignIn }: Endpoint = endpoints[name]
@@ -175,26 +223,59 @@ function expectedOutcome(role: Person, name: EndpointName): Outcomes['account'] 
 const names = Object.keys(endpoints) as EndpointName[]
 const guarded = names.filter((name) => endpoints[name].permission !== 'everyone')
 
-describe.each(roles)('%s', (role) => {
-  it('may call exactly the permitted endpoints', async () => {
-    const outcomes: Record<string, string> = {}
-    const wanted: Record<string, string> = {}
-    for (const name of guarded) {
-      const outcome = expectedOutcome(role, name)
-      wanted[name] = outcome === LET_THROUGH ? outcomeOf(name) : outcome
-      const { answer, code } = await callAs(role, name)
-      outcomes[name] = code
-      if (code !== ANSWERED) expect(answer.statusCode, name).toBe(errors[code].status)
-    }
-    expect(outcomes).toEqual(wanted)
+describe.each(providers)('with %s', (_, openProvider) => {
+  let test: TestApp
+  let tokens: Map<Person, string>
+  beforeAll(async () => {
+    const provider = await openProvider()
+    test = provider.test
+    tokens = await signInAll(provider)
+  })
+  afterAll(() => test?.close())
+
+  async function callAs(role: Person, name: EndpointName) {
+    const token = tokens.get(role)
+    const answer = await test.app.inject({
+      ...broken(name),
+      // Unlock attempts are limited by address.
+      remoteAddress: `10.0.0.${roles.indexOf(role)}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    return { answer, code: answer.statusCode === 200 ? ANSWERED : (answer.json().code as ErrorCode) }
+  }
+
+  describe.each(roles)('%s', (role) => {
+    it('may call exactly the permitted endpoints', async () => {
+      const outcomes: Record<string, string> = {}
+      const wanted: Record<string, string> = {}
+      for (const name of guarded) {
+        const outcome = expectedOutcome(role, name)
+        wanted[name] = outcome === LET_THROUGH ? outcomeOf(name) : outcome
+        const { answer, code } = await callAs(role, name)
+        outcomes[name] = code
+        if (code !== ANSWERED) expect(answer.statusCode, name).toBe(errors[code].status)
+      }
+      expect(outcomes).toEqual(wanted)
+    })
+
+    it('is never asked to sign in by public endpoints', async () => {
+      const open = names.filter((name) => !guarded.includes(name))
+      for (const name of open) {
+        const { answer } = await callAs(role, name)
+        expect([200, 400, 404], `${name}: ${answer.statusCode}`).toContain(answer.statusCode)
+      }
+    })
   })
 
-  it('is never asked to sign in by public endpoints', async () => {
-    const open = names.filter((name) => !guarded.includes(name))
-    for (const name of open) {
-      const { answer } = await callAs(role, name)
-      expect([200, 400, 404], `${name}: ${answer.statusCode}`).toContain(answer.statusCode)
-    }
+  it('every call that the server answers is in the list, and every call of the list is answered', () => {
+    const answered = test.app.endpointPaths
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, parts }) => `${method} ${parts.join('/')}`)
+    expect(answered.toSorted()).toEqual(
+      Object.values(endpoints)
+        .map(({ path }) => path)
+        .toSorted(),
+    )
   })
 })
 
@@ -223,17 +304,6 @@ it('destructive calls require a recent sign-in', () => {
     'undoImport',
     'undoMerge',
   ])
-})
-
-it('every call that the server answers is in the list, and every call of the list is answered', () => {
-  const answered = test.app.endpointPaths
-    .filter(({ method }) => method !== 'HEAD')
-    .map(({ method, parts }) => `${method} ${parts.join('/')}`)
-  expect(answered.toSorted()).toEqual(
-    Object.values(endpoints)
-      .map(({ path }) => path)
-      .toSorted(),
-  )
 })
 
 /** Written anew by `npx vitest run src/app/server/permissions.test.ts -u`. */
