@@ -53,6 +53,13 @@ it('all that is kept of a person is exported', () => {
   expect(columnsOf(schema.users)).toEqual([...exported, ...Object.keys(EXPORTED_OTHERWISE)].sort())
 })
 
+it('all that is kept of an identity is exported, and removed with it', () => {
+  expect(references(schema.identities)).toEqual([
+    { name: 'identity_sessions.userId', onDelete: 'cascade' },
+    { name: 'identity_methods.userId', onDelete: 'cascade' },
+  ])
+})
+
 it('all that is kept of a person is removed or unnamed with the account', () => {
   const staying = references(schema.users).filter(({ onDelete }) => onDelete !== 'cascade')
   expect(staying.map(({ name }) => name).sort()).toEqual(STAYS_UNNAMED)

@@ -121,6 +121,10 @@ export const accountExport = z.object({
   exportedAt: time,
   profile: z.record(z.string(), z.unknown()).describe('Includes their role, if they have one'),
   givenRoles: z.array(z.record(z.string(), z.unknown())),
+  signInMethods: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Their ways to sign in, if this site keeps them; without secrets'),
+  sessions: z.array(z.record(z.string(), z.unknown())).describe('Where they are signed in; without secrets'),
   courts: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   reviewVotes: z.array(z.record(z.string(), z.unknown())),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ResponseBody } from '../../api/contract/registry.ts'
 import type { Caller } from '../../api/server/authentication.ts'
@@ -8,6 +8,8 @@ import {
   facilitySuggestions,
   factReports,
   givenRoles,
+  identityMethods,
+  identitySessions,
   photos,
   rejections,
   reportOutcomes,
@@ -48,6 +50,23 @@ export async function exportAccount(
     exportedAt: new Date().toISOString(),
     profile: { ...account, role },
     ...rows,
+    signInMethods: await database
+      .select({
+        provider: sql`replace(${identityMethods.providerId}, 'credential', 'password')`,
+        accountId: identityMethods.accountId,
+        addedAt: identityMethods.createdAt,
+      })
+      .from(identityMethods)
+      .where(eq(identityMethods.userId, account.firebaseUid)),
+    sessions: await database
+      .select({
+        provider: identitySessions.provider,
+        userAgent: identitySessions.userAgent,
+        signedInAt: identitySessions.createdAt,
+        usedAt: identitySessions.updatedAt,
+      })
+      .from(identitySessions)
+      .where(eq(identitySessions.userId, account.firebaseUid)),
     problems: said.flatMap(({ courtId, fact, value, createdAt, supersededAt }) => {
       const kind = problemOf(fact)
       return kind ? [{ courtId, kind, is_there: value, reportedAt: createdAt, endedAt: supersededAt }] : []

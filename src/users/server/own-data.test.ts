@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -11,6 +11,7 @@ import {
   voteReview,
 } from '../../../test/factories.ts'
 import { startTestIdentity } from '../../../test/identity.ts'
+import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
 import { facilitySuggestions, factReports, rejections, users } from '../../database/schema/index.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
@@ -242,5 +243,34 @@ describe('the export', () => {
       .where(eq(users.id, held.id))
     const answer = await get('/api/account/export', held.person.idToken)
     expect(answer.json().profile).toMatchObject({ status: 'banned', statusNote: 'Spam.' })
+  })
+
+  it('names ways to sign in and where somebody is signed in, without secrets', async () => {
+    const site = await openTestApp({ IDENTITY: 'embedded' })
+    const browser = new IdentityBrowser('http://localhost', injectInto(site.app))
+    const kim = { email: 'kim@example.org', password: 'over the rim' }
+    await browser.call('/register', kim)
+    const [mail] = (await site.app.inject('/api/local/outbox')).json()
+    await browser.call('/confirm', { token: mail.link.split('#')[1] })
+    const google = JSON.stringify({ sub: 'kim at google', email: kim.email, email_verified: true, name: '' })
+    await browser.call('/link-social', { provider: 'google', idToken: { token: google } })
+    await new IdentityBrowser('http://localhost', injectInto(site.app)).signInAs('facebook', 'b@example.org')
+    const answer = await site.app.inject({
+      url: '/api/account/export',
+      headers: { authorization: `Bearer ${await browser.token()}` },
+    })
+    const { signInMethods, sessions } = accountExport.parse(answer.json())
+    const at = expect.any(String)
+    expect(signInMethods).toEqual([
+      { provider: 'password', accountId: expect.any(String), addedAt: at },
+      { provider: 'google', accountId: 'kim at google', addedAt: at },
+    ])
+    expect(sessions).toEqual([{ provider: 'password', userAgent: at, signedInAt: at, usedAt: at }])
+    const { rows } = await site.database.execute<{ secret: string }>(
+      sql`select token as secret from identity_sessions union select password from identity_methods where password is not null`,
+    )
+    expect(rows).toHaveLength(3)
+    for (const { secret } of rows) expect(answer.body).not.toContain(secret)
+    await site.close()
   })
 })
