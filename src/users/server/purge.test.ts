@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -11,8 +11,12 @@ import {
   voteFacility,
   voteReview,
 } from '../../../test/factories.ts'
+import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
+import { purgeAccount } from '../../../test/purge-account.ts'
 import { uidHash } from '../../accounts/server/accounts.queries.ts'
+import { openEmbeddedIdentity } from '../../accounts/server/embedded-identity.ts'
 import { auditLog, courts, purgedAccounts, users } from '../../database/schema/index.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/contract/errors.ts'
 import { PHOTO_WIDTHS } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
@@ -225,4 +229,68 @@ it('two instances purge each account once', async () => {
   await Promise.all([purge(), purge()])
   expect(deletedIdentities.sort()).toEqual(leavers.map(({ firebaseUid }) => firebaseUid).sort())
   expect(await test.database.select().from(users).where(eq(users.status, 'active'))).toEqual([])
+})
+
+describe('an account with an identity of this site', () => {
+  let site: TestApp
+  beforeEach(async () => {
+    site = await openTestApp({ IDENTITY: 'embedded' })
+  })
+  afterEach(() => site.close())
+
+  const PERSON = { email: 'kim@example.org', password: 'over the rim' }
+  const openBrowser = () => new IdentityBrowser('http://localhost', injectInto(site.app))
+  const mailed = async () => (await site.app.inject('/api/local/outbox')).json()[0].link.split('#')[1]
+  const session = async (idToken: string) => {
+    const answer = await site.app.inject({ method: 'POST', url: '/api/auth/session', payload: { idToken } })
+    return answer.json()
+  }
+  /** The rows that have somebody’s id or address. */
+  const left = async () => {
+    const { rows } = await site.database.execute<{ one: string }>(sql`
+      select 'identity' as one from identities union all select 'session' from identity_sessions
+      union all select 'method' from identity_methods union all select 'token' from identity_tokens
+      union all select 'account' from users`)
+    return rows.map(({ one }) => one)
+  }
+
+  it('takes everything with it when it is purged, and the address is free again', async () => {
+    const browser = openBrowser()
+    await browser.call('/register', PERSON)
+    await browser.call('/confirm', { token: await mailed() })
+    const google = JSON.stringify({ sub: 'kim', email: PERSON.email, email_verified: true, name: '' })
+    await browser.call('/link-social', { provider: 'google', idToken: { token: google } })
+    const elsewhere = openBrowser()
+    await elsewhere.call('/sign-in/email', PERSON)
+    const tokens = [await browser.token(), await elsewhere.token()]
+    const { id } = await session(tokens[0] ?? '')
+    await browser.call('/request-password-reset', PERSON)
+    const reset = { token: await mailed(), newPassword: 'another password' }
+    await browser.call('/sign-in/magic-link', PERSON)
+    const link = { token: await mailed() }
+    expect((await left()).toSorted()).toEqual([
+      'account',
+      'identity',
+      'method',
+      'method',
+      'session',
+      'session',
+      'token',
+      'token',
+    ])
+
+    const config = readConfig({ IDENTITY: 'embedded', DATA_DIR: site.dataDir })
+    await purgeAccount(site, id, openEmbeddedIdentity(config, site.database, undefined))
+
+    expect(await left()).toEqual([])
+    for (const token of tokens) expect(await session(token)).toMatchObject({ code: 'account_deleted' })
+    for (const one of [browser, elsewhere]) expect(await one.call('/token')).toMatchObject({ body: null })
+    expect(await browser.call('/sign-in/email', PERSON)).toMatchObject({ status: 401 })
+    const invalid = { status: 400, body: { code: 'INVALID_TOKEN' } }
+    expect(await browser.call('/reset-password', reset)).toMatchObject(invalid)
+    expect(await browser.call('/sign-in-link', link)).toMatchObject(invalid)
+
+    await browser.signInAs('google', PERSON.email)
+    expect(await session(await browser.token())).toMatchObject({ username: null })
+  })
 })

@@ -42,10 +42,20 @@ export async function hasIdentity(database: Database, uid: string): Promise<bool
   return rows.length > 0
 }
 
-/** Sessions and ways to sign in go with it. */
-export async function deleteIdentity(database: Database, uid: string): Promise<void> {
-  await database.delete(identities).where(eq(identities.id, uid))
+/** Sessions, ways to sign in and links in mails go with it. */
+export function deleteIdentity(database: Database, uid: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(identities)
+      .where(eq(identities.id, uid))
+      .returning({ email: identities.email })
+    if (gone)
+      await tx.delete(identityTokens).where(sql`${uid} = ${tokenOwner} or ${gone.email} = ${tokenOwner}`)
+  })
 }
+
+/** The id or the address that a link in a mail is for. */
+const tokenOwner = sql`case when ${identityTokens.value} like '{%' then ${identityTokens.value}::json ->> 'email' else ${identityTokens.value} end`
 
 /** Deletes sessions that have ended and links that no longer work. */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
