@@ -26,7 +26,10 @@ export async function accountById(tx: Database | Transaction, id: number): Promi
 }
 
 /** The given identity ids that have an account. */
-export async function uidsWithAccount(database: Database, uids: readonly string[]): Promise<Set<string>> {
+export async function uidsWithAccount(
+  database: Database | Transaction,
+  uids: readonly string[],
+): Promise<Set<string>> {
   const rows = await database
     .select({ uid: users.firebaseUid })
     .from(users)
@@ -35,7 +38,10 @@ export async function uidsWithAccount(database: Database, uids: readonly string[
 }
 
 /** Creates an account, or returns the one that a concurrent call has created. */
-export async function insertAccount(database: Database, identity: VerifiedIdentity): Promise<Account> {
+export async function insertAccount(
+  database: Database | Transaction,
+  identity: Pick<VerifiedIdentity, 'uid' | 'provider' | 'email' | 'emailVerified'>,
+): Promise<Account> {
   const [account] = await database
     .insert(users)
     .values({ firebaseUid: identity.uid, authProvider: identity.provider, ...addressOf(identity) })
@@ -47,7 +53,7 @@ export async function insertAccount(database: Database, identity: VerifiedIdenti
 export type Address = Pick<User, 'email' | 'emailVerified'>
 
 /** The part of an identity that may change between calls. */
-export function addressOf({ email, emailVerified }: VerifiedIdentity): Address {
+export function addressOf({ email, emailVerified }: Address): Address {
   return { email, emailVerified }
 }
 

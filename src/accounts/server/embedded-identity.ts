@@ -16,13 +16,14 @@ import {
   deleteIdentity,
   hasIdentity,
   identityTables,
+  replacePassword,
   sessionOwner,
 } from './identity/auth.queries.ts'
 import { type Auth, type AuthParts, openAuth } from './identity/auth.ts'
 import { Outbox, sendIdentityMails } from './identity/identity-mails.ts'
 import { readToken } from './identity/sessions.ts'
 
-interface EmbeddedSettings extends Omit<AuthParts, 'adapter'> {
+interface EmbeddedSettings extends Omit<AuthParts, 'adapter' | 'replacePassword'> {
   database: Database
 }
 
@@ -39,7 +40,11 @@ export class EmbeddedIdentity implements IdentityProvider {
     this.#database = database
     this.#secret = parts.secret
     this.outbox = parts.mails instanceof Outbox ? parts.mails : undefined
-    this.auth = openAuth({ ...parts, adapter: identityTables(database) })
+    this.auth = openAuth({
+      ...parts,
+      adapter: identityTables(database),
+      replacePassword: (...change) => replacePassword(database, ...change),
+    })
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {

@@ -35,7 +35,7 @@ interface UsersParts {
   config: OwnerSettings
 }
 
-const ACTIONS: Record<AccountStatus, string> = {
+export const STATUS_ACTIONS: Record<AccountStatus, string> = {
   active: 'activate user',
   frozen: 'freeze user',
   banned: 'ban user',
@@ -108,7 +108,7 @@ export class Users {
       await updateStatus(tx, user, { status, statusNote: note || null })
       if ((status === 'banned') !== (user.status === 'banned')) await publishReportsOf(tx, id)
       await audit(tx, actor, {
-        action: status === user.status ? 'edit note of user' : ACTIONS[status],
+        action: status === user.status ? 'edit note of user' : STATUS_ACTIONS[status],
         subjectKind: 'user',
         subjectId: id,
         before: { username: user.username, status: user.status, note: user.statusNote },

@@ -1,12 +1,12 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import {
   identities,
   identityMethods,
   identitySessions,
   identityTokens,
 } from '../../../database/schema/index.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Transaction } from '../../../platform/db/database.ts'
 
 /** The tables of the library. */
 export const identityTables = (database: Database) =>
@@ -40,6 +40,25 @@ export async function sessionOwner(database: Database, sessionId: string) {
 export async function hasIdentity(database: Database, uid: string): Promise<boolean> {
   const rows = await database.select({ id: identities.id }).from(identities).where(eq(identities.id, uid))
   return rows.length > 0
+}
+
+/** The password of somebody who may have another one by now, which then stays. */
+export async function replacePassword(
+  database: Database | Transaction,
+  uid: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await database
+    .update(identityMethods)
+    .set({ password: after, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(identityMethods.providerId, 'credential'),
+        eq(identityMethods.accountId, uid),
+        eq(identityMethods.password, before),
+      ),
+    )
 }
 
 /** Sessions, ways to sign in and links in mails go with it. */

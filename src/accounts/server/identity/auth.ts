@@ -7,11 +7,12 @@ import {
   RECENT_SIGN_IN_MINUTES,
   SESSION_DAYS,
 } from '../../../platform/contract/limits.ts'
+import { passwordCheck, type ReplacePassword } from './firebase-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
 import { openIdConnect } from './openid-connect.ts'
 import { passwords } from './passwords.ts'
-import { PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
+import { PROVIDER_NAMES, PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
 
@@ -21,12 +22,11 @@ export const IDENTITY_PATH = '/api/identity'
 /** How long links in mails work, but for those that confirm a registration. */
 const LINK_MINUTES = 60
 
-/** Providers by the names that accounts and browsers know them by. */
-const PROVIDER_NAMES: Record<string, string> = { google: 'google.com', facebook: 'facebook.com' }
 const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
 
 export interface AuthParts {
   adapter: NonNullable<BetterAuthOptions['database']>
+  replacePassword: ReplacePassword
   /** Signs cookies and tokens; the same on all instances. */
   secret: string
   /** If undefined, the address that a request was made to. */
@@ -44,7 +44,8 @@ export interface AuthParts {
 export type Auth = ReturnType<typeof openAuth>
 
 /** The library that knows who can sign in; its tables are in the database of the site. */
-export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
+export function openAuth(parts: AuthParts) {
+  const { adapter, secret, siteUrl, mails, isLocal, providers } = parts
   return betterAuth({
     ...(siteUrl === undefined ? {} : { baseURL: siteUrl }),
     basePath: IDENTITY_PATH,
@@ -79,6 +80,7 @@ export function openAuth({ adapter, secret, siteUrl, mails, isLocal, providers }
       requireEmailVerification: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
+      password: { verify: passwordCheck(parts.replacePassword) },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_MINUTES * 60,
       sendResetPassword: ({ user, token }) => mails.send('reset', user.email, token),

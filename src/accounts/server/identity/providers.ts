@@ -3,6 +3,12 @@ import type { BetterAuthPlugin } from 'better-auth'
 /** The page to which a provider sends browsers that ask for no other. */
 export const PROVIDER_RETURN = '/signed-in'
 
+/** The names that accounts and browsers know providers by. */
+export const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  google: 'google.com',
+  facebook: 'facebook.com',
+}
+
 export interface ProviderKeys {
   clientId: string
   clientSecret: string

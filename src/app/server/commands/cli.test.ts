@@ -27,6 +27,7 @@ import { waitFor } from '../../../../test/wait-for.ts'
 import { type ArchiveEntry, packArchive, readArchive } from '../backup/archive.ts'
 import { command as doctor } from './doctor.ts'
 import { command as importCourts } from './import-courts.ts'
+import { command as importIdentities } from './import-identities.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
 import { command as makeBackup } from './make-backup.ts'
 import { command as makeSnapshot } from './make-snapshot.ts'
@@ -44,6 +45,7 @@ const PROGRAM = 'src/app/server/commands/main.ts'
 const COMMANDS = {
   doctor,
   'import-courts': importCourts,
+  'import-identities': importIdentities,
   'import-postcodes': importPostcodes,
   'make-snapshot': makeSnapshot,
   'make-backup': makeBackup,
@@ -99,6 +101,8 @@ describe('an error is one sentence, with status 1', () => {
       ['--fast', 'x.csv'],
       'The only options are --help, --source, --dry-run, --json, --accept-loss, --attribution, --doubtful; all other arguments are files.\n',
     ],
+    ['import-identities', [], 'Specify the file of users and the one of hash parameters. See --help.\n'],
+    ['import-identities', ['no-such.json', 'hash.txt'], 'no-such.json does not exist.\n'],
     ['import-postcodes', ['--fast', 'x.csv'], 'The only option is --help; all other arguments are files.\n'],
     ['import-courts', [tmpdir()], `${tmpdir()} is a folder. Specify a file.\n`],
     ['import-postcodes', ['no-such.csv'], 'no-such.csv does not exist.\n'],

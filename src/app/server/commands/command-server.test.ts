@@ -4,12 +4,19 @@ import type { ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  firebaseExport,
+  firebasePassword,
+  hashParameters,
+  SIGNER_KEY,
+} from '../../../../test/firebase-export.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
 import { openPublicFiles } from '../../../platform/files/public-files.ts'
 import { askServer, type LocalHandler, serveLocally } from '../local-socket.ts'
 import type { WorkCommand } from './command.ts'
 import { CommandServer } from './command-server.ts'
 import { command as importCourts } from './import-courts.ts'
+import { command as importIdentities } from './import-identities.ts'
 import { command as importPlaces } from './import-places.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
 import { command as makeSnapshot } from './make-snapshot.ts'
@@ -18,6 +25,7 @@ import { runCommand } from './run.ts'
 
 const COMMANDS: Record<string, WorkCommand> = {
   'import-courts': importCourts,
+  'import-identities': importIdentities,
   'import-places': importPlaces,
   'import-postcodes': importPostcodes,
   'make-snapshot': makeSnapshot,
@@ -152,6 +160,32 @@ describe('the server does the work, shows its lines, and visitors see the result
       'error: b.csv: The file is empty.',
     ])
     expect(status).toBe(1)
+  })
+
+  it('of an import of identities, whose signer key it says nowhere', async () => {
+    const user = { localId: 'kim', email: 'kim@example.org', emailVerified: true }
+    const users = await file(
+      'users.json',
+      firebaseExport([
+        { ...user, ...firebasePassword('over the rim') },
+        { localId: 'jo', email: 'jo' },
+      ]),
+    )
+    const { status, lines } = await run('import-identities', users, await file('hash.txt', hashParameters()))
+    expect(lines).toEqual([
+      'error: User 2 (jo): email can’t be read.',
+      expect.stringMatching(/^log: 1 of 2 users moved, 1 with a password, /),
+    ])
+    expect(status).toBe(2)
+    const wrong = await file('wrong.txt', hashParameters().replace('SCRYPT', 'BCRYPT'))
+    expect(await run('import-identities', users, wrong)).toMatchObject({
+      ...{ status: 1, lines: [expect.stringMatching(/^error: .* look at algorithm\. /)] },
+    })
+    const shown = JSON.stringify([lines, log.info.mock.calls, log.error.mock.calls])
+    expect(shown).not.toContain(SIGNER_KEY.slice(0, 8))
+    expect(await opened.database.$client.query('select id from identities')).toMatchObject({
+      rows: [{ id: 'kim' }],
+    })
   })
 
   it('of a snapshot', async () => {

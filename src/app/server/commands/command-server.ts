@@ -6,6 +6,7 @@ import { StartupError } from '../../../platform/process/startup-error.ts'
 import type { LocalHandler } from '../local-socket.ts'
 import { type Output, type Status, sentenceOf, type Values, type Work, type WorkParts } from './command.ts'
 import { command as importCourts } from './import-courts.ts'
+import { command as importIdentities } from './import-identities.ts'
 import { command as importPlaces } from './import-places.ts'
 import { command as importPostcodes } from './import-postcodes.ts'
 import { command as makeSnapshot } from './make-snapshot.ts'
@@ -14,6 +15,7 @@ import { type ReceivedFiles, receiveFiles } from './received-files.ts'
 
 const WORK = {
   'import-courts': importCourts.work,
+  'import-identities': importIdentities.work,
   'import-places': importPlaces.work,
   'import-postcodes': importPostcodes.work,
   'make-snapshot': makeSnapshot.work,
