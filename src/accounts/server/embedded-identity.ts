@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
@@ -16,12 +16,17 @@ import {
   deleteIdentity,
   hasIdentity,
   identityTables,
+  noteSecret,
   replacePassword,
   sessionOwner,
 } from './identity/auth.queries.ts'
 import { type Auth, type AuthParts, openAuth } from './identity/auth.ts'
 import { Outbox, sendIdentityMails } from './identity/identity-mails.ts'
 import { readToken } from './identity/sessions.ts'
+
+/** Said once after a change, and again and again while instances differ. */
+const OTHER_SECRET =
+  'The last instance that looked has another IDENTITY_SECRET. Set the same one on all instances; if you have just changed it, everybody has been signed out.'
 
 interface EmbeddedSettings extends Omit<AuthParts, 'adapter' | 'replacePassword'> {
   database: Database
@@ -70,8 +75,11 @@ export class EmbeddedIdentity implements IdentityProvider {
 
   async requireAccess(): Promise<void> {}
 
+  /** Instances with different secrets refuse each other’s sessions. */
   async insecureSettings(): Promise<string[]> {
-    return []
+    const digest = createHash('sha256').update(`note ${this.#secret}`).digest('base64url')
+    const before = await noteSecret(this.#database, digest)
+    return before === undefined || before === digest ? [] : [OTHER_SECRET]
   }
 }
 

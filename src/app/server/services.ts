@@ -82,6 +82,7 @@ export async function openServices(
   const mailer = openMailer(config, log)
   const identity = chooseIdentity(config, { database, localIdentity, mailer })
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
+  if (identity && config.identity.mode === 'embedded') await warnOfWeaknesses(identity, log)
   const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
   const publicFiles = openPublicFiles(config)
   return {
@@ -137,10 +138,14 @@ function chooseIdentity(
   })
 }
 
+async function warnOfWeaknesses(identity: IdentityProvider, log: Log): Promise<void> {
+  for (const sentence of await identity.insecureSettings()) log.warn(sentence)
+}
+
 /** Warns about insecure project settings, which only the operator can change. */
 async function warnOfWeakProject(identity: IdentityProvider, log: Log): Promise<void> {
   try {
-    for (const sentence of await identity.insecureSettings()) log.warn(sentence)
+    await warnOfWeaknesses(identity, log)
   } catch {
     log.warn(
       'The settings of the Firebase project cannot be read, so it is unknown whether it rejects short passwords. Grant the service account the permission firebaseauth.configs.get.',

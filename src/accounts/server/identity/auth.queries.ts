@@ -81,3 +81,18 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
   await database.delete(identitySessions).where(lt(identitySessions.expiresAt, now))
   await database.delete(identityTokens).where(lt(identityTokens.expiresAt, now))
 }
+
+const NOTE = 'secret'
+
+/** Notes what this instance signs with; resolves with what was noted before. */
+export async function noteSecret(database: Database, digest: string): Promise<string | undefined> {
+  const [before] = await database
+    .select({ digest: identityTokens.value })
+    .from(identityTokens)
+    .where(eq(identityTokens.id, NOTE))
+  await database
+    .insert(identityTokens)
+    .values({ id: NOTE, identifier: NOTE, value: digest, expiresAt: new Date('9999-12-31') })
+    .onConflictDoUpdate({ target: identityTokens.id, set: { value: digest } })
+  return before?.digest
+}

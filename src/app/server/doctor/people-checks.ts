@@ -16,7 +16,10 @@ export const signIn: Check = {
         )
   },
   async look({ config, identity }) {
-    if (config.identity.mode === 'embedded') return ok(embeddedText(config.identity.providers))
+    if (config.identity.mode === 'embedded') {
+      const [weakness] = (await identity?.insecureSettings()) ?? []
+      return weakness ? missing(...inTwo(weakness)) : ok(embeddedText(config.identity.providers))
+    }
     try {
       await identity?.requireAccess()
     } catch {
