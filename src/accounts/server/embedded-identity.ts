@@ -15,9 +15,7 @@ import {
   deleteExpired,
   deleteIdentity,
   hasIdentity,
-  identityTables,
   noteSecret,
-  replacePassword,
   sessionOwner,
 } from './identity/auth.queries.ts'
 import { type Auth, type AuthParts, openAuth } from './identity/auth.ts'
@@ -28,10 +26,6 @@ import { readToken } from './identity/sessions.ts'
 const OTHER_SECRET =
   'The last instance that looked has another IDENTITY_SECRET. Set the same one on all instances; if you have just changed it, everybody has been signed out.'
 
-interface EmbeddedSettings extends Omit<AuthParts, 'adapter' | 'replacePassword'> {
-  database: Database
-}
-
 /** Identities in the site's own database. */
 export class EmbeddedIdentity implements IdentityProvider {
   readonly #database: Database
@@ -41,15 +35,11 @@ export class EmbeddedIdentity implements IdentityProvider {
   /** The mails of a local installation, which sends none. */
   readonly outbox: Outbox | undefined
 
-  constructor({ database, ...parts }: EmbeddedSettings) {
-    this.#database = database
+  constructor(parts: AuthParts) {
+    this.#database = parts.database
     this.#secret = parts.secret
     this.outbox = parts.mails instanceof Outbox ? parts.mails : undefined
-    this.auth = openAuth({
-      ...parts,
-      adapter: identityTables(database),
-      replacePassword: (...change) => replacePassword(database, ...change),
-    })
+    this.auth = openAuth(parts)
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { Authenticator } from '../../../test/authenticator.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
 import type { Store } from '../../platform/db/store.ts'
@@ -81,4 +82,27 @@ test('a session holds on both, and ends on both at once', async () => {
   expect(await codesOf(last)).toEqual(['account_banned', 'account_banned'])
   await browser.call('/sign-out')
   expect(await codesOf(last)).toEqual(REFUSED)
+})
+
+test('a passkey of one signs in on either, an answer only once, and comes with the data of its owner', async () => {
+  const browser = openBrowser(one)
+  await browser.call('/register', { email: 'eve@example.org', password: PASSWORD })
+  await browser.call('/confirm', { token: await linked() })
+  const device = new Authenticator(SITE)
+  const { body: toMake } = await browser.call('/passkeys/make')
+  const passkey = { name: 'my phone', response: device.make(toMake) }
+  expect(await onBoth(browser, '/passkeys/add', passkey)).toEqual([200, 400])
+  const elsewhere = openBrowser(two)
+  const { body: question } = await elsewhere.call('/sign-in/passkey/ask')
+  expect(await onBoth(elsewhere, '/sign-in/passkey', { response: device.use(question) })).toEqual([200, 400])
+  const token = await elsewhere.token()
+  expect(await codesOf(token)).toEqual([200, 200])
+  const headers = { authorization: `Bearer ${token}` }
+  const { passkeys } = (await one.app.inject({ url: '/api/account/export', headers })).json()
+  const at = expect.stringMatching(/^\d{4}-/)
+  expect(passkeys).toEqual([{ name: 'my phone', addedAt: at, usedAt: at }])
+  await store.pool.query(`update users set status = 'banned' where email = 'eve@example.org'`)
+  const { body: again } = await elsewhere.call('/sign-in/passkey/ask')
+  await elsewhere.call('/sign-in/passkey', { response: device.use(again) })
+  expect(await codesOf(await elsewhere.token())).toEqual(['account_banned', 'account_banned'])
 })

@@ -4,11 +4,12 @@ import { type Auth, IDENTITY_PATH } from './identity/auth.ts'
 
 /** What browsers may ask; everything else that the library can do is hidden. */
 const CALLS = {
-  GET: ['/callback/:id', '/sessions'],
+  GET: ['/callback/:id', '/sessions', '/passkeys'],
   POST: [
     ...['/register', '/confirm', '/sign-in/email', '/sign-in/social', '/sign-in/magic-link', '/sign-out'],
     ...['/request-password-reset', '/reset-password', '/token', '/again', '/password', '/link-social'],
-    '/sessions/end',
+    ...['/sessions/end', '/sign-in/passkey/ask', '/sign-in/passkey'],
+    ...['/passkeys/make', '/passkeys/add', '/passkeys/remove'],
   ],
 }
 

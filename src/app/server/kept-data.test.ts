@@ -57,6 +57,7 @@ it('all that is kept of an identity is exported, and removed with it', () => {
   expect(references(schema.identities)).toEqual([
     { name: 'identity_sessions.userId', onDelete: 'cascade' },
     { name: 'identity_methods.userId', onDelete: 'cascade' },
+    { name: 'identity_passkeys.userId', onDelete: 'cascade' },
   ])
 })
 

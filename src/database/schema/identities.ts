@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
 
 /*
@@ -30,7 +30,7 @@ export const identitySessions = pgTable(
     expiresAt: time().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** How the person signed in: password, google.com, facebook.com or oidc. */
+    /** How the person signed in: password, mail, passkey, google.com, facebook.com or oidc. */
     provider: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -69,7 +69,27 @@ export const identityMethods = pgTable(
   ],
 )
 
-/** What is valid for some minutes: links in mails, registrations to confirm, sign-ins at a provider. */
+/** A key pair with which somebody signs in: the device, or the password manager, keeps the other half. */
+export const identityPasskeys = pgTable(
+  'identity_passkeys',
+  {
+    /** As the device calls it, base64url. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identities.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it has been used, if the device counts: a copy shows by a lower number. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    usedAt: time(),
+  },
+  (table) => [index('identity_passkeys_of').on(table.userId)],
+)
+
+/** What is valid for some minutes: links in mails, registrations to confirm, sign-ins at a provider or with a passkey. */
 export const identityTokens = pgTable(
   'identity_tokens',
   {

@@ -24,6 +24,10 @@ export const MAX_USERNAME = 24
 export const MIN_PASSWORD = 8
 /** As long as the library hashes. */
 export const MAX_PASSWORD = 128
+/** Of one person. */
+export const MAX_PASSKEYS = 10
+/** Characters. */
+export const MAX_PASSKEY_NAME = 60
 /** RFC 5321, 4.5.3.1.3: the path of 256 octets without its brackets. */
 export const MAX_EMAIL = 254
 

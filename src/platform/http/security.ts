@@ -15,7 +15,7 @@ interface ExternalSources {
   development: boolean
 }
 
-/** Browser features that no screen uses; only geolocation is allowed. */
+/** Browser features that no screen uses. Passkeys are for our own pages only, unless a header says otherwise. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -32,7 +32,6 @@ const UNUSED_FEATURES = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',

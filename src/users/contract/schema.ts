@@ -125,6 +125,9 @@ export const accountExport = z.object({
     .array(z.record(z.string(), z.unknown()))
     .describe('Their ways to sign in, if this site keeps them; without secrets'),
   sessions: z.array(z.record(z.string(), z.unknown())).describe('Where they are signed in; without secrets'),
+  passkeys: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Their names, and when they were added and last used; never the keys'),
   courts: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   reviewVotes: z.array(z.record(z.string(), z.unknown())),

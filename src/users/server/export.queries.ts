@@ -9,6 +9,7 @@ import {
   factReports,
   givenRoles,
   identityMethods,
+  identityPasskeys,
   identitySessions,
   photos,
   rejections,
@@ -72,6 +73,14 @@ export async function exportAccount(
       return kind ? [{ courtId, kind, is_there: value, reportedAt: createdAt, endedAt: supersededAt }] : []
     }),
     facts: said.filter(({ fact }) => !problemOf(fact)),
+    passkeys: await database
+      .select({
+        name: identityPasskeys.name,
+        addedAt: identityPasskeys.createdAt,
+        usedAt: identityPasskeys.usedAt,
+      })
+      .from(identityPasskeys)
+      .where(eq(identityPasskeys.userId, account.firebaseUid)),
     reports: await database
       .select({
         subject: reports.subjectKind,

@@ -1,5 +1,5 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import {
   MAX_PASSWORD,
@@ -7,10 +7,13 @@ import {
   RECENT_SIGN_IN_MINUTES,
   SESSION_DAYS,
 } from '../../../platform/contract/limits.ts'
-import { passwordCheck, type ReplacePassword } from './firebase-passwords.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { identityTables, replacePassword } from './auth.queries.ts'
+import { passwordCheck } from './firebase-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
 import { openIdConnect } from './openid-connect.ts'
+import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { PROVIDER_NAMES, PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
@@ -25,8 +28,7 @@ const LINK_MINUTES = 60
 const providerName = (id: string) => PROVIDER_NAMES[id] ?? id
 
 export interface AuthParts {
-  adapter: NonNullable<BetterAuthOptions['database']>
-  replacePassword: ReplacePassword
+  database: Database
   /** Signs cookies and tokens; the same on all instances. */
   secret: string
   /** If undefined, the address that a request was made to. */
@@ -44,13 +46,12 @@ export interface AuthParts {
 export type Auth = ReturnType<typeof openAuth>
 
 /** The library that knows who can sign in; its tables are in the database of the site. */
-export function openAuth(parts: AuthParts) {
-  const { adapter, secret, siteUrl, mails, isLocal, providers } = parts
+export function openAuth({ database, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
   return betterAuth({
     ...(siteUrl === undefined ? {} : { baseURL: siteUrl }),
     basePath: IDENTITY_PATH,
     secret,
-    database: adapter,
+    database: identityTables(database),
     telemetry: { enabled: false },
     logger: { disabled: true },
     // Fastify counts calls, for all instances.
@@ -80,7 +81,7 @@ export function openAuth(parts: AuthParts) {
       requireEmailVerification: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      password: { verify: passwordCheck(parts.replacePassword) },
+      password: { verify: passwordCheck((...change) => replacePassword(database, ...change)) },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_MINUTES * 60,
       sendResetPassword: ({ user, token }) => mails.send('reset', user.email, token),
@@ -111,8 +112,9 @@ export function openAuth(parts: AuthParts) {
     plugins: [
       passwords,
       registration(mails),
-      sessions(secret),
+      sessions(secret, database),
       linking,
+      passkeys(database),
       magicLink({
         expiresIn: LINK_MINUTES * 60,
         storeToken: 'hashed',
@@ -145,5 +147,6 @@ function providerOf(context: HookContext | null | undefined): string {
   const { path = '', params, body } = context ?? {}
   if (path.startsWith('/callback/')) return providerName(params?.id ?? '')
   if (path === '/sign-in/social' || path === '/link-social') return providerName(String(body?.provider))
+  if (path === '/sign-in/passkey') return 'passkey'
   return path.startsWith('/magic-link/') ? 'mail' : 'password'
 }

@@ -3,7 +3,9 @@ import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
 import { isRecentSignIn } from '../accounts.service.ts'
+import { passkeysOf } from './passkeys.queries.ts'
 
 /** Seconds for which a token is taken; its session may end before. */
 const TOKEN_SECONDS = 300
@@ -44,7 +46,7 @@ export const NOT_RECENT = { code: 'SESSION_NOT_FRESH', message: 'Sign in again f
 type Context = Parameters<typeof getSessionFromCtx>[0]
 
 /** The session of a browser's cookie, which scripts can't read: exchanged for short-lived tokens, renewed, and ended. */
-export const sessions = (secret: string) =>
+export const sessions = (secret: string, database: Database) =>
   ({
     id: 'sessions',
     endpoints: {
@@ -54,13 +56,17 @@ export const sessions = (secret: string) =>
         if (!current) return context.json(null)
         const { session, user } = current
         const methods = await context.context.internalAdapter.findAccounts(user.id)
+        const passkeys = await passkeysOf(database, user.id)
         return context.json({
           token: await issueToken({ uid: user.id, sessionId: session.id }, secret),
           seconds: TOKEN_SECONDS,
           user: {
             uid: user.id,
             email: user.email,
-            providers: methods.map(({ providerId }) => providerId),
+            providers: [
+              ...methods.map(({ providerId }) => providerId),
+              ...(passkeys.length > 0 ? ['passkey'] : []),
+            ],
             lastSignInAt: session.createdAt,
           },
         })
@@ -84,8 +90,7 @@ export const sessions = (secret: string) =>
         '/password',
         { method: 'POST', requireHeaders: true, body: z.object({ password: z.string() }) },
         async (context) => {
-          const { session, user } = await requireSession(context)
-          if (!isRecentSignIn(session.createdAt)) throw new APIError('FORBIDDEN', NOT_RECENT)
+          const { session, user } = await requireRecentSession(context)
           const { internalAdapter, password } = context.context
           const hash = await password.hash(context.body.password)
           if (await passwordHashOf(context, user.id)) await internalAdapter.updatePassword(user.id, hash)
@@ -134,9 +139,16 @@ export const sessions = (secret: string) =>
     },
   }) satisfies BetterAuthPlugin
 
-async function requireSession(context: Context) {
+export async function requireSession(context: Context) {
   const current = await getSessionFromCtx(context)
   if (!current) throw new APIError('UNAUTHORIZED', NOBODY)
+  return current
+}
+
+/** Somebody who has signed in shortly before, so that a screen left open gives nobody lasting access. */
+export async function requireRecentSession(context: Context) {
+  const current = await requireSession(context)
+  if (!isRecentSignIn(current.session.createdAt)) throw new APIError('FORBIDDEN', NOT_RECENT)
   return current
 }
 

@@ -15,6 +15,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest'
+import { Authenticator } from '../../../../test/authenticator.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../../../test/database.ts'
 import { createCourt, createPhoto, createReview, createUser, reportFact } from '../../../../test/factories.ts'
 import { S3_TEST_KEYS, startFakeS3 } from '../../../../test/fake-s3.ts'
@@ -399,6 +400,9 @@ describe('a backup', () => {
     await before.browser.call('/confirm', { token: linked() })
     const token = await before.browser.token()
     const owner = await before.identity.verify(token)
+    const device = new Authenticator(SITE)
+    const { body: toMake } = await before.browser.call('/passkeys/make')
+    await before.browser.call('/passkeys/add', { name: 'my phone', response: device.make(toMake) })
     await before.browser.call('/request-password-reset', person)
     const path = await backUp('identities.tar', source)
     await source.close()
@@ -411,6 +415,10 @@ describe('a backup', () => {
       status: 400,
     })
     expect(await after.browser.call('/sign-in/email', person)).toMatchObject({ status: 200 })
+    expect(await after.identity.verify(await after.browser.token())).toMatchObject({ uid: owner.uid })
+    await after.browser.call('/sign-out')
+    const { body: question } = await after.browser.call('/sign-in/passkey/ask')
+    await after.browser.call('/sign-in/passkey', { response: device.use(question) })
     expect(await after.identity.verify(await after.browser.token())).toMatchObject({ uid: owner.uid })
   })
 
