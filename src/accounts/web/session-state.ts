@@ -11,7 +11,7 @@ export interface IdentityUser {
   uid: string
   email: string | undefined
   emailVerified: boolean
-  /** Linked providers: google.com, facebook.com, password. */
+  /** Ways to sign in: google.com, facebook.com, oidc, password, passkey. */
   providers: string[]
   lastSignInAt: string | undefined
 }

@@ -1,5 +1,5 @@
 import { errors } from '../../platform/contract/errors.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '../../platform/contract/limits.ts'
+import { MAX_PASSKEYS, MAX_PASSWORD, MIN_PASSWORD } from '../../platform/contract/limits.ts'
 
 /** Messages about signing in and linking sign-in methods, by Firebase's error codes and our own. */
 
@@ -9,6 +9,7 @@ export const providerNames: Record<string, string> = {
   'google.com': 'Google',
   'facebook.com': 'Facebook',
   password: 'Email & password',
+  passkey: 'Passkey',
 }
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long.`
@@ -36,6 +37,7 @@ export const resetSentText = (email: string) => `Password reset link sent to ${e
 export const signInLinkSentText = (email: string) => `Sign-in link sent to ${email}.`
 export const providerLinkedText = (provider: ProviderId) =>
   `${providerNames[provider]} sign-in linked successfully.`
+export const TOO_MANY_PASSKEYS = `You have ${MAX_PASSKEYS} passkeys. Remove one to add another.`
 export const PASSWORD_LINKED = 'Email & password sign-in linked successfully.'
 
 const WINDOW_CLOSED = 'Sign-in window closed before completing. Please try again.'
@@ -45,6 +47,11 @@ const WRONG_PASSWORD = 'Incorrect password. Please try again.'
 const WRONG_CREDENTIALS = 'Email or password is wrong.'
 const NO_CONNECTION = 'Can’t reach the sign-in service. Check your connection and try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
+
+const PASSKEY_EXPIRED = 'That took too long. Please try again.'
+const PASSKEY_UNSUPPORTED =
+  'This device can’t keep passkeys, or has no screen lock. Set one up, or use another device.'
+const PASSKEY_ELSEWHERE = 'Passkeys work only at the usual address of this site.'
 
 /** Messages by error code; `otherwise` applies when there is neither a known code nor a readable message. */
 interface ErrorTexts {
@@ -79,6 +86,13 @@ export const signInTexts: ErrorTexts = {
     'auth/too-many-requests': TOO_MANY_ATTEMPTS,
     'auth/network-request-failed': NO_CONNECTION,
     'auth/operation-not-allowed': 'This sign-in method isn’t enabled here. Please use another one.',
+    'passkey-cancelled': 'No passkey was used. Try again, or sign in another way.',
+    'passkey-expired': PASSKEY_EXPIRED,
+    'passkey-unknown':
+      'This passkey isn’t known here any more. Sign in another way; then you can add a new one in My Account.',
+    'passkey-refused': 'Your passkey couldn’t be checked. Try again, or sign in another way.',
+    'passkey-unsupported': PASSKEY_UNSUPPORTED,
+    'passkey-elsewhere': PASSKEY_ELSEWHERE,
     'username-missing': USERNAME_MISSING,
     'username-invalid': errors['username-invalid'].text,
   },
@@ -140,6 +154,22 @@ export const passwordLinkTexts: ErrorTexts = {
     'auth/operation-not-allowed': 'Signing in with email and password isn’t enabled here.',
   },
   otherwise: 'Failed to link email sign-in. Please try again.',
+}
+
+/** Adding and removing passkeys. */
+export const passkeyTexts: ErrorTexts = {
+  byCode: {
+    'passkey-cancelled': 'No passkey was added.',
+    'passkey-added-before': 'This device already has a passkey for your account.',
+    'passkey-expired': PASSKEY_EXPIRED,
+    'passkey-unsupported': PASSKEY_UNSUPPORTED,
+    'passkey-elsewhere': PASSKEY_ELSEWHERE,
+    'too-many-passkeys': TOO_MANY_PASSKEYS,
+    'auth/requires-recent-login': errors['recent-sign-in-needed'].text,
+    'auth/too-many-requests': TOO_MANY_ATTEMPTS,
+    'auth/network-request-failed': NO_CONNECTION,
+  },
+  otherwise: 'That didn’t work. Please try again.',
 }
 
 /** An error with a code that has a text. */

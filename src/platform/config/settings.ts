@@ -51,7 +51,7 @@ const server = {
   PUBLIC_URL: siteUrl.optional().meta({
     unset: 'the URL of the request',
     description:
-      'The public URL of the site, without a path and a query; used in canonical links and the sitemap. Required behind a proxy.',
+      'The public URL of the site, without a path and a query; used in canonical links and the sitemap. Required behind a proxy. Passkeys work only at the host name with which they were added: if it changes, people sign in another way and add new ones.',
   }),
   TRUST_PROXY: proxyCount.meta({
     unset: '`false`',

@@ -14,6 +14,7 @@ import { useAction } from '../../platform/ui/useAction.ts'
 import classes from './account-page/Account.module.css'
 import { Contributions } from './account-page/Contributions.tsx'
 import { DeleteAccount } from './account-page/DeleteAccount.tsx'
+import { Passkeys } from './account-page/Passkeys.tsx'
 import { Section } from './account-page/Section.tsx'
 import { SignedInBrowsers } from './account-page/SignedInBrowsers.tsx'
 import { SignInMethods } from './account-page/SignInMethods.tsx'
@@ -59,6 +60,7 @@ function AccountContent() {
         <div className={classes.column}>
           <Profile profile={profile} user={user} />
           <SignInMethods user={user} profile={profile} />
+          {isEmbedded && <Passkeys disabled={needsUsername} />}
           {isEmbedded && <SignedInBrowsers />}
         </div>
         <div className={classes.column}>

@@ -2,7 +2,7 @@ import { openSignInWindow, requestLocalSignIn } from '../local/local-sign-in.ts'
 import type { IdentityUser } from '../session-state.ts'
 import { authError, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, type SignedIn } from '../signed-in-channel.ts'
-import type { IdentityClient, SignedInBrowser } from './identity-client.ts'
+import type { IdentityClient, Passkey, SignedInBrowser } from './identity-client.ts'
 
 const PATH = '/api/identity'
 /** A token is renewed when it has less than this left, milliseconds. */
@@ -28,6 +28,12 @@ const CODES: Record<string, string> = {
   OAUTH_LINK_ERROR: 'auth/account-exists-with-different-credential',
   USER_EMAIL_NOT_FOUND: 'auth/missing-email',
   PASSWORD_NEEDED: 'password-needed',
+  TOO_MANY_PASSKEYS: 'too-many-passkeys',
+  PASSKEY_TAKEN: 'passkey-added-before',
+  PASSKEY_EXPIRED: 'passkey-expired',
+  PASSKEY_UNKNOWN: 'passkey-unknown',
+  PASSKEY_REFUSED: 'passkey-refused',
+  PASSKEY_OF_ANOTHER: 'auth/user-mismatch',
   'too-many-requests': 'auth/too-many-requests',
 }
 
@@ -176,6 +182,20 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
     signInByLink: (token) => enter('/sign-in-link', { token }),
     sessions: () => call<SignedInBrowser[]>('/sessions', {}, 'GET'),
     endSessions: (id) => call('/sessions/end', { id }),
+    passkeys: () => call<Passkey[]>('/passkeys', {}, 'GET'),
+    async addPasskey(name) {
+      const { makePasskey } = await loadDevice()
+      await call('/passkeys/add', { name, response: await makePasskey(await call('/passkeys/make')) })
+      await refresh()
+    },
+    async removePasskey(id) {
+      await call('/passkeys/remove', { id })
+      await refresh()
+    },
+    async signInWithPasskey() {
+      const { signWithPasskey } = await loadDevice()
+      await enter('/sign-in/passkey', { response: await signWithPasskey(await call('/sign-in/passkey/ask')) })
+    },
     signInWith: (provider) => throughProvider('/sign-in/social', provider),
     reauthenticateWith: (provider) => throughProvider('/link-social', provider).catch(sayIfAnotherPerson),
     reauthenticate: (password) => enter('/again', { password }),
@@ -184,7 +204,14 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
   }
 }
 
-const toProvider = (id: string) => (id === 'credential' ? 'password' : id === 'oidc' ? id : `${id}.com`)
+const loadDevice = () => import('./passkey-device.ts').catch(() => fail('auth/network-request-failed'))
+
+const PROVIDERS: Record<string, string> = {
+  credential: 'password',
+  google: 'google.com',
+  facebook: 'facebook.com',
+}
+const toProvider = (id: string) => PROVIDERS[id] ?? id
 
 /** How often to look whether the person has closed the window, milliseconds. */
 const LOOK_EVERY_MS = 800

@@ -67,6 +67,10 @@ export function createFirebaseClient(
     signInByLink: unavailable,
     sessions: unavailable,
     endSessions: unavailable,
+    passkeys: unavailable,
+    addPasskey: unavailable,
+    removePasskey: unavailable,
+    signInWithPasskey: unavailable,
     async signInWith(provider: ProviderId) {
       try {
         if (isLocal) await signInWithCredential(auth, await localCredential(provider))

@@ -10,6 +10,14 @@ export interface SignedInBrowser {
   isThis: boolean
 }
 
+/** Another way to sign in. Times are ISO 8601. */
+export interface Passkey {
+  id: string
+  name: string
+  createdAt: string
+  usedAt: string | null
+}
+
 /** What a browser asks whoever knows the passwords. Errors have a `code` of sign-in-texts.ts. */
 export interface IdentityClient {
   /** Resolves when it is known whether somebody is signed in. */
@@ -35,6 +43,11 @@ export interface IdentityClient {
   sessions(): Promise<readonly SignedInBrowser[]>
   /** Ends one session, or all but this one. */
   endSessions(id?: string): Promise<unknown>
+  passkeys(): Promise<readonly Passkey[]>
+  addPasskey(name: string): Promise<unknown>
+  removePasskey(id: string): Promise<unknown>
+  /** Signs in, or again; then a different person is rejected with `auth/user-mismatch`. */
+  signInWithPasskey(): Promise<unknown>
   signInWith(provider: ProviderId): Promise<unknown>
   /** Signs in again; a different person is rejected with `auth/user-mismatch`. */
   reauthenticateWith(provider: ProviderId): Promise<unknown>

@@ -173,6 +173,10 @@ export async function openIdentity(
     resetPassword: client.resetPassword,
     signInByLink: (code: string) => runThenSync(() => client.signInByLink(code)),
     sendSignInLink: client.sendSignInLink,
+    signInWithPasskey: () => runThenSync(() => client.signInWithPasskey()),
+    passkeys: client.passkeys,
+    addPasskey: (name: string) => client.addPasskey(name).then(showUser),
+    removePasskey: (id: string) => client.removePasskey(id).then(showUser),
     sessions: client.sessions,
     endSessions: client.endSessions,
   }

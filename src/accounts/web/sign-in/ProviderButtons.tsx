@@ -1,9 +1,11 @@
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { PROVIDER_ICONS } from '../provider-icons.ts'
+import type { Identity } from '../session/identity.ts'
 import { useSession } from '../session.tsx'
-import { errorTextOf, type ProviderId, signInTexts } from '../sign-in-texts.ts'
+import { errorCodeOf, errorTextOf, type ProviderId, signInTexts } from '../sign-in-texts.ts'
 import { InAppBrowserNotice } from './InAppBrowserNotice.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import classes from './SignIn.module.css'
 import type { SignInFormProps } from './sign-in-form.ts'
 
@@ -25,11 +27,15 @@ export function ProviderButton({
   )
 }
 
-export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
+/** Ways to sign in without typing anything. */
+export function ProviderButtons({
+  action,
+  hasPasskeys,
+}: Pick<SignInFormProps, 'action'> & { hasPasskeys: boolean }) {
   const { identity, providers } = useSession()
 
-  function signInWith(provider: ProviderId) {
-    void action.run(async () => (await identity()).signInWith(provider))
+  function signIn(how: (client: Identity) => Promise<unknown>) {
+    void action.run(async () => how(await identity()))
   }
 
   return (
@@ -40,11 +46,19 @@ export function ProviderButtons({ action }: Pick<SignInFormProps, 'action'>) {
           key={provider.id}
           provider={provider}
           disabled={action.busy}
-          onClick={() => signInWith(provider.id)}
+          onClick={() => signIn((client) => client.signInWith(provider.id))}
         />
       ))}
+      {hasPasskeys && (
+        <PasskeyButton
+          disabled={action.busy}
+          onClick={() => signIn((client) => client.signInWithPasskey())}
+        />
+      )}
       {action.problem !== undefined && (
-        <Notice tone="wrong">{errorTextOf(action.problem, signInTexts)}</Notice>
+        <Notice tone={errorCodeOf(action.problem) === 'passkey-cancelled' ? 'plain' : 'wrong'}>
+          {errorTextOf(action.problem, signInTexts)}
+        </Notice>
       )}
     </div>
   )

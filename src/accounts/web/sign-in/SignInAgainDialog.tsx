@@ -5,31 +5,38 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
+import { canUsePasskeys } from '../can-use-passkeys.ts'
 import type { Identity } from '../session/identity.ts'
 import { useSession } from '../session.tsx'
 import { errorTextOf, reauthenticationTexts } from '../sign-in-texts.ts'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { ProviderButton } from './ProviderButtons.tsx'
 import classes from './SignIn.module.css'
 import { throwFormError } from './sign-in-form.ts'
 
 type Action = ReturnType<typeof useAction>
 
-/** Asks the person to sign in again with one of their linked methods. The pending call continues afterwards. */
-export default function SignInAgainDialog() {
+/**
+ * Asks the person to sign in again with one of their linked methods. What waits for it continues afterwards: pending
+ * calls, unless `onEnd` says otherwise.
+ */
+export default function SignInAgainDialog({ onEnd }: { onEnd?: (isDone: boolean) => void }) {
   const { user, identity, endSignInAgain, providers: offered } = useSession()
+  const end = onEnd ?? endSignInAgain
   const withProvider = useAction()
   const withPassword = useAction()
   const [password, setPassword] = useState('')
   const providers = offered.filter(({ id }) => user?.providers.includes(id))
   const hasPassword = user?.providers.includes('password')
+  const hasPasskey = user?.providers.includes('passkey') && canUsePasskeys()
   const busy = withProvider.busy || withPassword.busy
 
   async function signIn(action: Action, how: (client: Identity) => Promise<unknown>) {
     withProvider.clear()
     withPassword.clear()
-    if (await action.run(async () => how(await identity()))) endSignInAgain(true)
+    if (await action.run(async () => how(await identity()))) end(true)
   }
 
   function submit(event: FormEvent) {
@@ -41,7 +48,7 @@ export default function SignInAgainDialog() {
   }
 
   return (
-    <Dialog title="Sign in again" busy={busy} onClose={() => endSignInAgain(false)}>
+    <Dialog title="Sign in again" busy={busy} onClose={() => end(false)}>
       <div className={classes.stack}>
         <p>{errors['recent-sign-in-needed'].text}</p>
         {user?.email && !hasPassword && <p className={classes.quiet}>You are signed in as {user.email}.</p>}
@@ -56,6 +63,12 @@ export default function SignInAgainDialog() {
             onClick={() => signIn(withProvider, (client) => client.signInAgainWith(provider.id))}
           />
         ))}
+        {hasPasskey && (
+          <PasskeyButton
+            disabled={busy}
+            onClick={() => signIn(withProvider, (client) => client.signInWithPasskey())}
+          />
+        )}
         {hasPassword && (
           <FormFrame action={withPassword} onSubmit={submit}>
             <EmailAndPassword

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { parseUsername } from '../../contract/usernames.ts'
+import { canUsePasskeys } from '../can-use-passkeys.ts'
 import { useSession } from '../session.tsx'
 import { lengthProblem } from '../sign-in-texts.ts'
 import { EmailAndPassword } from './EmailAndPassword.tsx'
@@ -16,7 +17,8 @@ type FormMode = 'login' | 'register'
 /** Sign in with a provider, or with email and password. */
 export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMode }) {
   const panelId = useId()
-  const { providers } = useSession()
+  const { providers, isEmbedded } = useSession()
+  const hasPasskeys = isEmbedded && canUsePasskeys()
   const [lastUsed, setLastUsed] = useState<'provider' | 'form'>()
   /** Errors show beside the form used last. */
   const actionOf = (part: 'provider' | 'form'): SignInFormProps['action'] => ({
@@ -39,9 +41,9 @@ export function SignInForms({ mode, ...form }: SignInFormProps & { mode: FormMod
   })
   return (
     <>
-      {providers.length > 0 && (
+      {(providers.length > 0 || hasPasskeys) && (
         <>
-          <ProviderButtons action={actionOf('provider')} />
+          <ProviderButtons action={actionOf('provider')} hasPasskeys={hasPasskeys} />
           <p className={classes.divider}>
             <span>or use email</span>
           </p>

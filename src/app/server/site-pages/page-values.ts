@@ -46,7 +46,7 @@ function contactText(contact: string): string {
 function signInCookies(mode: Config['identity']['mode']): string {
   if (mode === 'none') return ''
   if (mode !== 'embedded') return 'The sign-in service stores in your browser that you are signed in.'
-  return `If you sign in, a cookie keeps you signed in until ${SESSION_DAYS} days after your last visit; while you register, another one lasts for a day. Until then we also keep what kind of browser it is and when you signed in, which only you see, in [My Account](/account).`
+  return `If you sign in, a cookie keeps you signed in until ${SESSION_DAYS} days after your last visit. Until then we also keep what kind of browser it is and when you signed in, which only you see, in [My Account](/account). While you register, another cookie lasts for a day; while you sign in with a passkey, one lasts for five minutes. The key itself stays on your device: of each passkey we keep its public half, its name, and when you added and last used it, until you remove it or delete your account.`
 }
 
 const hostOf = (url: string) => escapeMarkdown(new URL(url).host)

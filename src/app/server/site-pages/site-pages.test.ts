@@ -126,6 +126,7 @@ describe('the pages', () => {
       },
     })
     expect(embedded).toContain('until 30 days after your last visit')
+    expect(embedded).toContain('of each passkey we keep its public half, its name')
     expect(embedded).toContain('if you sign in with City login, they learn that you do')
     expect(embedded).toContain('go through mail.example, which learns your email address')
   })
