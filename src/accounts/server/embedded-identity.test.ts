@@ -177,7 +177,7 @@ describe('sessions', () => {
     await registered()
     const { headers } = await openBrowser().call('/sign-in/email', { email: EMAIL, password: PASSWORD })
     const [cookie] = headers.getSetCookie()
-    expect(cookie).toMatch(/^__Secure-opencourt\.session_token=/)
+    expect(cookie).toMatch(/^__Host-opencourt\.session_token=/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(attribute)
     expect(
       await (await registered('b@example.org')).call('/token', {}, { origin: 'https://evil.example' }),
@@ -290,7 +290,7 @@ describe('links in mails', () => {
     expect(
       await openBrowser().call('/request-password-reset', { email: 'nobody@example.org' }),
     ).toMatchObject({ status: 200 })
-    expect(mails).toHaveLength(1)
+    expect(mails.at(-1)).toEqual({ kind: 'unknown', to: 'nobody@example.org', token: undefined })
     await openBrowser().call('/request-password-reset', { email: EMAIL })
     const { token } = mails.at(-1) ?? {}
     expect(await openBrowser().call('/reset-password', { token, newPassword: 'short' })).toMatchObject({

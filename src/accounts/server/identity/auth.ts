@@ -1,4 +1,4 @@
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import {
@@ -17,6 +17,7 @@ import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { PROVIDER_NAMES, PROVIDER_RETURN, type ProviderKeys, refusalOf, standIns } from './providers.ts'
 import { registration } from './registration.ts'
+import { reset } from './reset.ts'
 import { sessions } from './sessions.ts'
 
 /** Where the library answers, below the address of the site. */
@@ -43,10 +44,25 @@ export interface AuthParts {
   }
 }
 
-export type Auth = ReturnType<typeof openAuth>
+export interface Auth {
+  /** Throws what is no refusal, such as that the database can't be reached. */
+  handler(request: Request): Promise<Response>
+}
 
-/** The library that knows who can sign in; its tables are in the database of the site. */
-export function openAuth({ database, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
+/** Who can sign in. */
+export function openAuth(parts: AuthParts): Auth {
+  const { handler } = openLibrary(parts)
+  return {
+    handler: (request) =>
+      handler(request).catch((error: unknown) => {
+        if (!isAPIError(error)) throw error
+        return Response.json(error.body, { status: error.statusCode, headers: error.headers })
+      }),
+  }
+}
+
+/** Its tables are in the database of the site. */
+function openLibrary({ database, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
   return betterAuth({
     ...(siteUrl === undefined ? {} : { baseURL: siteUrl }),
     basePath: IDENTITY_PATH,
@@ -58,7 +74,7 @@ export function openAuth({ database, secret, siteUrl, mails, isLocal, providers 
     rateLimit: { enabled: false },
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     advanced: {
-      cookiePrefix: 'opencourt',
+      ...cookieNames(siteUrl),
       ipAddress: { disableIpTracking: true },
       // The library would check nothing in tests.
       ...{ disableCSRFCheck: false, disableOriginCheck: false },
@@ -72,7 +88,7 @@ export function openAuth({ database, secret, siteUrl, mails, isLocal, providers 
     },
     // Pages can't hand in what a provider has told somebody else: it isn't bound to their request.
     hooks: { before: createAuthMiddleware(async ({ body }) => requireRequested(body, isLocal)) },
-    onAPIError: { errorURL: PROVIDER_RETURN },
+    onAPIError: { errorURL: PROVIDER_RETURN, throw: true },
     user: { validateUserInfo: ({ source }) => refusalOf(source.oauth?.profile) },
     emailAndPassword: {
       enabled: true,
@@ -111,6 +127,7 @@ export function openAuth({ database, secret, siteUrl, mails, isLocal, providers 
     },
     plugins: [
       passwords,
+      reset(mails),
       registration(mails),
       sessions(secret, database),
       linking,
@@ -130,6 +147,17 @@ export function openAuth({ database, secret, siteUrl, mails, isLocal, providers 
     ],
   })
 }
+
+/** With the prefix, neither a neighbouring host name nor a connection without encryption can set them. */
+const cookieNames = (siteUrl: string | undefined) =>
+  siteUrl?.startsWith('https:')
+    ? {
+        cookiePrefix: '__Host-opencourt',
+        // The library would add another prefix.
+        useSecureCookies: false,
+        defaultCookieAttributes: { secure: true },
+      }
+    : { cookiePrefix: 'opencourt' }
 
 function requireRequested(body: { idToken?: unknown } | undefined, isLocal: boolean): void {
   if (body?.idToken !== undefined && !isLocal)

@@ -34,7 +34,7 @@ const TEXTS = {
   unknown: {
     subject: 'Nobody has registered with this address',
     before:
-      'Somebody has asked for a link to sign in with your email address, but it has no account here. If that was you, register, or try another address.',
+      'Somebody has asked for a link to sign in or for a new password with your email address, but it has no account here. If that was you, register, or try another address.',
     after: 'If that wasn’t you, ignore this mail: nothing happens.',
   },
   reset: {
