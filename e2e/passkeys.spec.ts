@@ -66,3 +66,28 @@ test('a passkey is added, signs in with one press, and no more once it is remove
   await when.logsIn(person)
   await expects.signedInAs(person)
 })
+
+test('a browser that doesn’t know passkeys offers none; those from elsewhere are shown', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  const passkey = { id: 'AA', name: 'my phone', createdAt: '2026-11-01T10:00:00.000Z', usedAt: null }
+  await page.route('**/api/identity/passkeys', (route) => route.fulfill({ json: [passkey] }))
+  await page.route('**/api/identity/passkeys/remove', (route) => route.abort())
+  const { given, when, expects, dialog, main } = accounts(page)
+  const passkeys = main.getByRole('region', { name: 'Passkeys' })
+  const person = newPerson()
+  await given.visitorOn('/account')
+  await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await when.registers(person)
+  await expects.says(`Verification email sent to ${person.email}.`)
+  await when.verifiesAddress(person)
+  await expect(passkeys).toContainText('This browser doesn’t know passkeys.')
+  await passkeys.getByRole('button', { name: 'Remove the passkey my phone' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await question.getByRole('button', { name: 'Remove passkey' }).click()
+  await expects.says('Can’t reach the sign-in service. Check your connection and try again.')
+})
