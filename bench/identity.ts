@@ -1,4 +1,4 @@
-import { startEmulator } from '../test/identity-on-demand.ts'
+import { startEmulator } from '../scripts/lib/emulator.mjs'
 
 /** Runs an Auth emulator while `use` runs; `use` gets its host and port. */
 export async function withIdentity<T>(use: (host: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { ensureEmulator } from '../scripts/lib/packages.mjs'
 import { withBrowser } from './browser.ts'
 import { withServer } from './real-server.ts'
 import { type Measurement, median, type Skipped } from './report.ts'
@@ -10,8 +9,7 @@ const ROUNDS = 9
 /** Time from the click on 'Log in / Sign up' until the dialog accepts typing, with a warm browser cache. */
 export function benchSignIn(): Promise<(Measurement | Skipped)[]> {
   return withBrowser('Sign-in dialog', ['--no-sandbox', '--disable-gpu'], async (browser) => {
-    await ensureEmulator()
-    const times = await withServer({ IDENTITY: 'emulator' }, (url) => openings(browser, url))
+    const times = await withServer({ IDENTITY: 'embedded' }, (url) => openings(browser, url))
     const opening = median(times)
     return [
       {

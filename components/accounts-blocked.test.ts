@@ -1,5 +1,5 @@
 import { accounts } from '../e2e/drivers/accounts.ts'
-import { newPerson, setStatus, tokenOf } from '../e2e/drivers/people.ts'
+import { setStatus, tokenOf } from '../e2e/drivers/people.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { reload } from '../e2e/harness/visit.ts'
 
@@ -56,26 +56,4 @@ test('banned people see their contributions and can delete their account', async
   await deletion.getByRole('button', { name: 'Cancel deletion request' }).click()
   await expect(deletion).toContainText('The deletion has been cancelled')
   await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeVisible()
-})
-
-test('unverified people are asked to verify on the screen they open, and then reach it', async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 403/)
-  const { given, when, dialog, main } = accounts(page)
-  const person = newPerson()
-  await given.visitorOn('/')
-  await when.opensSignIn()
-  await when.registers(person)
-  await expect(dialog.getByText(/^Verification email sent to /)).toBeVisible()
-  await given.visitorOn('/submit-court')
-  await expect(main.getByText('Please verify your email address before continuing.')).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Use another account' })).toBeVisible()
-  await when.verifiesAddress(person)
-  await main.getByRole('button', { name: "I've verified my email" }).evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click()
-  })
-  await expect(main.getByLabel('Name', { exact: true })).toBeEnabled()
-  await expect(page).toHaveURL('/submit-court')
 })

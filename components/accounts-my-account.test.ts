@@ -2,7 +2,7 @@ import { accounts } from '../e2e/drivers/accounts.ts'
 import { newPerson } from '../e2e/drivers/people.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { visitStatic } from '../e2e/harness/visit.ts'
-import { NO_ACCOUNT_EMAIL, providerLinkTexts } from '../src/accounts/web/sign-in-texts.ts'
+import { providerLinkTexts } from '../src/accounts/web/sign-in-texts.ts'
 
 test('a visitor is asked to sign in, returns to the screen, and leaves it by signing out', async ({
   page,
@@ -55,18 +55,6 @@ test('a password added to a Google account can be used to log in', async ({ page
   await when.opensSignIn()
   await when.logsIn(person)
   await expects.signedInAs(person)
-})
-
-test('a password cannot be added without an email address', async ({ page }) => {
-  const { given, when, expects, usernameDialog, main } = accounts(page)
-  await given.demoPersonIsNew()
-  await given.visitorOn('/account')
-  await when.choosesIn('Continue with Facebook', { name: 'Kim Nightshooter' })
-  await usernameDialog.getByLabel('Username').fill(newPerson().username)
-  await usernameDialog.getByRole('button', { name: 'Save username' }).click()
-  await expects.says(NO_ACCOUNT_EMAIL)
-  await expect(main.getByRole('button', { name: 'Link email & password' })).toBeDisabled()
-  await expect(main.getByText('Not provided')).toBeVisible()
 })
 
 test('a deletion is requested, shown everywhere, and cancelled', async ({ page }) => {

@@ -3,7 +3,7 @@ import { testWithServer } from '../e2e/harness/separate-server.ts'
 import { expect } from '../e2e/harness/test.ts'
 
 /** On a separate server, because this queue would get in the way of other tests. */
-const test = testWithServer({ IDENTITY: 'emulator', RATE_LIMIT_FACTOR: '100' })
+const test = testWithServer({ IDENTITY: 'embedded', RATE_LIMIT_FACTOR: '100' })
 
 test('the queue loads until it is really empty, and decisions can be undone', async ({
   page,

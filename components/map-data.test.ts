@@ -4,7 +4,7 @@ import { testWithServer } from '../e2e/harness/separate-server.ts'
 import { expect } from '../e2e/harness/test.ts'
 import { visit } from '../e2e/harness/visit.ts'
 
-const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
+const test = testWithServer({ IDENTITY: 'embedded', [MAP_DATA]: 'yes' }, { changesData: true })
 
 test('an administrator decides by keys what may be one court, and undoes it', async ({
   page,

@@ -11,7 +11,7 @@ import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
 /** On servers of their own, each with so many items of all kinds. */
-const withWaiting = (count: number) => testWithServer({ IDENTITY: 'emulator', [WAITING]: String(count) })
+const withWaiting = (count: number) => testWithServer({ IDENTITY: 'embedded', [WAITING]: String(count) })
 
 /** The seeded photos have no files, and what is removed is gone for the other moderator, too. */
 const GONE = /status of (404|410)/

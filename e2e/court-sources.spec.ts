@@ -4,7 +4,7 @@ import { testWithServer } from './harness/separate-server.ts'
 import { expect } from './harness/test.ts'
 import { visit } from './harness/visit.ts'
 
-const test = testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }, { changesData: true })
+const test = testWithServer({ IDENTITY: 'embedded', [MAP_DATA]: 'yes' }, { changesData: true })
 
 test('a court without a name says where it is from, and what OpenStreetMap could learn', async ({ page }) => {
   const token = await admin(page).given.administratorOn('/admin/courts')

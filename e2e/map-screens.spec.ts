@@ -7,4 +7,4 @@ import { mapDataMapScreens, mapModerationScreens, mapScreens } from './screens/m
 
 checkScreens(test, mapScreens)
 checkScreens(adminTest, mapModerationScreens)
-checkScreens(testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }), mapDataMapScreens)
+checkScreens(testWithServer({ IDENTITY: 'embedded', [MAP_DATA]: 'yes' }), mapDataMapScreens)

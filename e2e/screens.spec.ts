@@ -12,4 +12,4 @@ import { visitorScreens } from './screens/visitors.ts'
 
 checkScreens(test, [...visitorScreens, ...courtScreens, ...accountScreens, ...memberScreens, ...adminScreens])
 checkScreens(adminTest, moderationScreens)
-checkScreens(testWithServer({ IDENTITY: 'emulator', [MAP_DATA]: 'yes' }), mapDataScreens)
+checkScreens(testWithServer({ IDENTITY: 'embedded', [MAP_DATA]: 'yes' }), mapDataScreens)

@@ -21,7 +21,7 @@ const test = base.extend<NewSite>({
   site: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'opencourt-new-'))
     // An empty list: nobody is an owner by the settings.
-    const server = runServer(dataDir, { SAMPLE_COURTS: '', IDENTITY: 'emulator', ADMIN_EMAILS: ',' })
+    const server = runServer(dataDir, { SAMPLE_COURTS: '', IDENTITY: 'embedded', ADMIN_EMAILS: ',' })
     const [, url = '', link = ''] = await waitForOutput(server, LINK)
     await use({ url, link })
     await stopServer(server)

@@ -30,48 +30,25 @@ const PRODUCTION_SETTINGS = {
   enableEmailLinkSignin: { value: false },
 }
 
-/** The emulator adds these itself; restoring them would duplicate them. */
-const BUILT_IN_PROVIDERS = ['password', 'phone']
-
-/** @typedef {import('firebase-tools/lib/emulator/auth/state.js').Account} Account */
-
 /**
- * The official Auth emulator with these accounts in its project. Other projects start empty.
+ * The official Auth emulator.
  * @param {string} projectId
- * @param {Account[]} accounts
+ * @returns {Promise<import('node:http').RequestListener>}
  */
-export async function createAuthEmulator(projectId, accounts) {
+export async function createAuthEmulator(projectId) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
   await removeUnusedEndpoints()
+  const projects = new Map()
   /** @param {string} id */
-  const open = (id) => Object.defineProperties(new AgentProjectState(id), PRODUCTION_SETTINGS)
-  const project = open(projectId)
-  for (const account of accounts) restoreAccount(project, account)
-  const projects = new Map([[projectId, project]])
-  /** @param {string} id */
-  const get = (id) => projects.get(id) ?? projects.set(id, open(id)).get(id)
-  return {
-    answer: await createApp(projectId, NO_PROJECT_WARNINGS, { get }),
-    /** @returns {Account[]} */
-    accounts: () => [...project.users.values()],
-  }
+  const get = (id) =>
+    projects.get(id) ??
+    projects.set(id, Object.defineProperties(new AgentProjectState(id), PRODUCTION_SETTINGS)).get(id)
+  return createApp(projectId, NO_PROJECT_WARNINGS, { get })
 }
 
 async function removeUnusedEndpoints() {
   const { default: spec } = await import('firebase-tools/lib/emulator/auth/apiSpec.js')
   const { paths } = spec.default
   for (const path of Object.keys(paths)) if (!USED_ENDPOINTS.includes(path)) delete paths[path]
-}
-
-/**
- * Restores an account exactly as it was, in all of the emulator's indexes.
- * @param {import('firebase-tools/lib/emulator/auth/state.js').AgentProjectState} project
- * @param {Account} account
- */
-function restoreAccount(project, account) {
-  const { localId, providerUserInfo = [] } = account
-  const linked = providerUserInfo.filter(({ providerId }) => !BUILT_IN_PROVIDERS.includes(providerId))
-  project.overwriteUserWithLocalId(localId, { ...account, providerUserInfo: linked })
-  Object.assign(project.users.get(localId) ?? {}, account)
 }

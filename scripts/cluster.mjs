@@ -1,7 +1,6 @@
 import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureScreens, ensureServer, everythingIsBuilt } from './lib/builds.mjs'
-import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 
 process.env.DATA_DIR ||= 'data/cluster'
@@ -9,5 +8,5 @@ await ensurePackages({ dev: !everythingIsBuilt() })
 const { requireClusterPrograms, runCluster } = await import('./lib/cluster.mjs')
 requireClusterPrograms()
 await ensureServer()
-await Promise.all([ensureScreens(), ensureEmulatorIfConfigured()])
+await ensureScreens()
 await runCluster()

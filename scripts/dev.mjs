@@ -2,7 +2,6 @@ import './lib/node-version.mjs'
 import './lib/env-file.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureGround, ensureServer } from './lib/builds.mjs'
-import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { run } from './lib/run.mjs'
 
@@ -10,7 +9,6 @@ process.env.NODE_ENV = 'development'
 await ensurePackages()
 await ensureServer()
 await ensureGround()
-await ensureEmulatorIfConfigured()
 const { ok } = await run('tsx', ['watch', '--clear-screen=false', 'src/app/server/main.ts'], {
   show: true,
 })

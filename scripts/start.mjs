@@ -2,12 +2,11 @@ import './lib/node-version.mjs'
 import './lib/env-file.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureScreens, ensureServer, everythingIsBuilt, importServer } from './lib/builds.mjs'
-import { ensureEmulatorIfConfigured } from './lib/emulator.mjs'
 import { ensurePackages, pruneInProduction } from './lib/packages.mjs'
 
 await ensurePackages({ dev: !everythingIsBuilt() })
 await ensureServer()
-await Promise.all([ensureScreens(), ensureEmulatorIfConfigured()])
+await ensureScreens()
 await pruneInProduction()
 
 console.log('Starting the server…')

@@ -2,7 +2,7 @@ import './lib/node-version.mjs'
 import './lib/stop-with-npm.mjs'
 import { ensureScreens, ensureServer } from './lib/builds.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
-import { ensureEmulator, ensurePackages } from './lib/packages.mjs'
+import { ensurePackages } from './lib/packages.mjs'
 import { fail } from './lib/run.mjs'
 import { checkStep, runSteps } from './lib/steps.mjs'
 import {
@@ -11,6 +11,7 @@ import {
   componentTests,
   journeys,
   postgresTests,
+  quickComponentTests,
   quickTests,
   unitTests,
 } from './lib/tests.mjs'
@@ -21,8 +22,8 @@ import {
  */
 const sets = {
   quick: {
-    steps: [checkStep, quickTests, componentTests, journeys],
-    hint: 'Every feature is proven. `npm run test:all` adds the other browser tests, tests that start and kill programs, large data, PostgreSQL, and two instances.',
+    steps: [checkStep, quickTests, quickComponentTests, journeys],
+    hint: 'Every feature is proven. `npm run test:all` adds the other browser tests, tests with Firebase, tests that start and kill programs, large data, PostgreSQL, and two instances.',
   },
   all: { steps: [checkStep, unitTests, componentTests, browserTests, postgresTests, clusterTests] },
   postgres: { steps: [postgresTests] },
@@ -34,9 +35,5 @@ const { steps, hint } = sets[name] ?? fail(`Name what to test: ${Object.keys(set
 await ensurePackages()
 for (const { require } of steps) await require?.()
 const needsBrowser = steps.includes(journeys) || steps.includes(browserTests)
-await Promise.all([
-  ensureServer(),
-  ensureScreens(),
-  ...(needsBrowser ? [ensureEmulator(), ensureChromium()] : []),
-])
+await Promise.all([ensureServer(), ensureScreens(), ...(needsBrowser ? [ensureChromium()] : [])])
 await runSteps(steps, hint)

@@ -93,7 +93,6 @@ export async function openTestApp(
   await directory.start()
   const geocoder = createGeocoder({ database, gazetteer: sharedGazetteer(), postcodesApi })
   const places = new Places({ database, builtIn, log: console, home: homeOf(config.site) })
-  const emulatorHost = config.emulator?.host
   const photoStorage = new MeasuredPhotoStorage(parts.photoStorage ?? new DiskPhotoStorage(config.dataDir))
   const app = await buildApp({
     config,
@@ -103,7 +102,6 @@ export async function openTestApp(
     directory,
     geocoder,
     places,
-    emulatorHost,
     ...parts,
     photoStorage,
     metrics: [...store.metrics, ...photoStorage.metrics],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../src/accounts/server/identity/auth.ts'
+import { claimsOf } from '../src/accounts/web/local/people.ts'
 
 interface Answer {
   status: number
@@ -11,19 +12,19 @@ interface Answer {
 /** A browser with its cookies, of a site with embedded identities. */
 export class IdentityBrowser {
   readonly cookies = new Map<string, string>()
-  readonly #site: string
+  readonly site: string
   /** Changes when somebody uses another instance. */
   send: (request: Request) => Promise<Response>
 
   constructor(site: string, send: (request: Request) => Promise<Response>) {
-    this.#site = site
+    this.site = site
     this.send = send
   }
 
-  async call(path: string, body?: object, { method = 'POST', origin = this.#site } = {}): Promise<Answer> {
+  async call(path: string, body?: object, { method = 'POST', origin = this.site } = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.send(
-      new Request(`${this.#site}/api/identity${path}`, {
+      new Request(`${this.site}/api/identity${path}`, {
         method,
         headers: { origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
         ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
@@ -44,7 +45,8 @@ export class IdentityBrowser {
 
   /** Who somebody says they are, in a local installation. */
   async signInAs(provider: 'google' | 'facebook', email: string): Promise<string> {
-    const token = JSON.stringify({ sub: `${provider} ${email}`, email, email_verified: true, name: '' })
+    const { sub } = claimsOf(`${provider}.com`, email)
+    const token = JSON.stringify({ sub, email, email_verified: true, name: '' })
     await this.call('/sign-in/social', { provider, idToken: { token } })
     return this.token()
   }

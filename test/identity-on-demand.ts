@@ -1,14 +1,12 @@
-import { ensureEmulator } from '../scripts/lib/packages.mjs'
-import { EmulatorProcess } from '../src/accounts/server/emulator-process.ts'
+import { startEmulator } from '../scripts/lib/emulator.mjs'
 import { offerOnDemand } from './on-demand.ts'
-import { PROJECT } from './people.ts'
 
 /**
  * Offers one Auth emulator to all test files: the first request to `url` starts it, and every request returns its host
  * and port.
  */
 export async function offerIdentity(): Promise<{ url: string; close: () => Promise<void> }> {
-  let emulator: Promise<EmulatorProcess> | undefined
+  let emulator: ReturnType<typeof startEmulator> | undefined
   const { url, close } = await offerOnDemand(async () => {
     emulator = startEmulator()
     return (await emulator).host
@@ -20,9 +18,4 @@ export async function offerIdentity(): Promise<{ url: string; close: () => Promi
       await (await emulator)?.stop()
     },
   }
-}
-
-export async function startEmulator(): Promise<EmulatorProcess> {
-  await ensureEmulator()
-  return EmulatorProcess.start({ port: 0, projectId: PROJECT, log: console })
 }

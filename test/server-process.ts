@@ -11,7 +11,6 @@ export function runServer(dataDir: string, env: Record<string, string> = {}, fol
     DATA_DIR: dataDir,
     PORT: '0',
     IDENTITY: 'none',
-    LOCAL_IDENTITY_PORT: '0',
     POSTCODES_API_URL: '',
     MAP_STYLE_URL: '',
     RATE_LIMIT_FACTOR: '1000',

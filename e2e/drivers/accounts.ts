@@ -50,7 +50,7 @@ export function accounts(page: Page) {
       visitorOn: (path: string) => visit(page, path),
       /** Gives the demo person a new account, because the demo always offers the same people. */
       demoPersonIsNew: () =>
-        page.route('**/accounts:signInWithIdp*', (route) => {
+        page.route('**/api/identity/sign-in/social', (route) => {
           const postData = route.request().postData() ?? ''
           return route.continue({ postData: postData.replace('facebook.com-', `$&${crypto.randomUUID()}-`) })
         }),

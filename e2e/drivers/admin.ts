@@ -1,8 +1,11 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { commonErrors } from '../../src/platform/contract/common-errors.ts'
 import { visit } from '../harness/visit.ts'
 import { accounts } from './accounts.ts'
 import { ADMINISTRATOR, createAdministrator } from './people.ts'
 import { restoreSession } from './session.ts'
+
+const { status, text } = commonErrors['recent-sign-in-needed']
 
 /** The admin panel and how to get into it. */
 export function admin(page: Page) {
@@ -31,18 +34,16 @@ export function admin(page: Page) {
         await tabs.waitFor()
         return idToken
       },
-      /** The next matching call carries the token of a sign-in an hour ago. */
-      async signedInLongAgo(method: string, url: string) {
-        let isAged = false
-        await page.route(url, (route) => {
-          const request = route.request()
-          if (isAged || request.method() !== method) return route.fallback()
-          isAged = true
-          return route.continue({
-            headers: { ...request.headers(), authorization: withOldAuthTime(request) },
-          })
-        })
-      },
+      /** The next matching call is refused as if the sign-in were an hour ago. */
+      signedInLongAgo: (method: string, url: string) =>
+        page.route(
+          url,
+          (route) =>
+            route.request().method() === method
+              ? route.fulfill({ status, json: { code: 'recent-sign-in-needed', error: text } })
+              : route.fallback(),
+          { times: 1 },
+        ),
     },
     when: {
       pressesShortcut: () => page.keyboard.press('Control+Shift+A'),
@@ -53,12 +54,4 @@ export function admin(page: Page) {
       choosesInGoogle: (email: string) => when.choosesIn('Continue with Google', { email }),
     },
   }
-}
-
-/** The same token as of a sign-in an hour ago; emulator tokens are not signed. */
-function withOldAuthTime(request: Request): string {
-  const [header = '', claims = ''] = (request.headers().authorization ?? '').replace('Bearer ', '').split('.')
-  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number }
-  payload.auth_time -= 3600
-  return `Bearer ${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Role } from '../../src/platform/contract/roles.ts'
+import { IdentityBrowser } from '../../test/identity-browser.ts'
 
 /** A person with a unique name and email address. */
 export function newPerson() {
@@ -8,23 +9,19 @@ export function newPerson() {
 }
 export type Person = ReturnType<typeof newPerson>
 
-/** Calls the identity provider like its own client. */
-async function callProvider(request: APIRequestContext, call: string, data: object) {
-  const response = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, {
-    data,
-  })
-  if (!response.ok()) throw new Error(`${call}: ${await response.text()}`)
-  return (await response.json()) as { idToken: string }
+/** A browser of somebody else, who is at the same site. */
+async function browserOf(request: APIRequestContext): Promise<IdentityBrowser> {
+  const { origin } = new URL((await request.get('/robots.txt')).url())
+  return new IdentityBrowser(origin, fetch)
 }
 
-/** Creates a verified password account with a username; returns its token. */
+/** Creates a password account with a username; returns its token. */
 export async function createMember(request: APIRequestContext, person: Person): Promise<string> {
   const { username, email, password } = person
-  const credentials = { email, password, returnSecureToken: true }
-  const { idToken: unverified } = await callProvider(request, 'signUp', credentials)
-  await callProvider(request, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: unverified })
-  await callProvider(request, 'update', { oobCode: await mailedCode(request, email) })
-  const { idToken } = await callProvider(request, 'signInWithPassword', credentials)
+  const browser = await browserOf(request)
+  await browser.call('/register', { email, password })
+  await browser.call('/confirm', { token: await mailedCode(request, email) })
+  const idToken = await browser.token()
   const saved = await request.post('/api/auth/username', { data: { idToken, username } })
   if (!saved.ok()) throw new Error(await saved.text())
   return idToken
@@ -35,8 +32,9 @@ export async function tokenOf(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<string> {
-  const credentials = { email, password, returnSecureToken: true }
-  return (await callProvider(request, 'signInWithPassword', credentials)).idToken
+  const browser = await browserOf(request)
+  await browser.call('/sign-in/email', { email, password })
+  return browser.token()
 }
 
 /** The administrator of the test servers. */
@@ -46,16 +44,11 @@ export const ADMINISTRATOR = 'admin@opencourt.example'
 export async function createAdministrator(
   request: APIRequestContext,
 ): Promise<{ idToken: string; origin: string }> {
-  const claims = { sub: 'google.com-admin-opencourt-example', email: ADMINISTRATOR, email_verified: true }
-  const postBody = new URLSearchParams({ providerId: 'google.com', id_token: JSON.stringify(claims) })
-  const { idToken } = await callProvider(request, 'signInWithIdp', {
-    postBody: String(postBody),
-    requestUri: 'http://localhost',
-    returnSecureToken: true,
-  })
+  const browser = await browserOf(request)
+  const idToken = await browser.signInAs('google', ADMINISTRATOR)
   const saved = await request.post('/api/auth/username', { data: { idToken, username: 'chief_umpire' } })
   if (!saved.ok() && !(await saved.text()).includes('username-chosen')) throw new Error(await saved.text())
-  return { idToken, origin: new URL(saved.url()).origin }
+  return { idToken, origin: browser.site }
 }
 
 /** Sets the status of an account as an owner. */

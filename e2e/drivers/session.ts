@@ -8,7 +8,7 @@ interface Session {
 
 /** The browser's state after somebody signed in. */
 const sessions = new Map<string, Session>()
-/** Who is signed in. Restoring their state again would wait for the open page to let go of its database. */
+/** Who is signed in. */
 const signedIn = new WeakMap<BrowserContext, string>()
 /** How long a session is reused, milliseconds; some calls need a recent sign-in. */
 const SESSION_LIFETIME_MS = (RECENT_SIGN_IN_MINUTES * 60_000) / 3
@@ -21,6 +21,6 @@ export async function restoreSession(page: Page, who: string, signsIn: () => Pro
   const session = sessions.get(who)
   if (session && Date.now() < session.ends) return context.setStorageState(session.state)
   await signsIn()
-  const state = await context.storageState({ indexedDB: true })
+  const state = await context.storageState()
   sessions.set(who, { state, ends: Date.now() + SESSION_LIFETIME_MS })
 }

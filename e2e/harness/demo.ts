@@ -12,8 +12,7 @@ try {
   const { seeded } = await preparedData(folder)
   await importMapData(seeded)
   const server = runServer(seeded, {
-    ...{ IDENTITY: 'emulator', PORT: process.env.PORT ?? '3000' },
-    ...(process.env.LOCAL_IDENTITY_PORT && { LOCAL_IDENTITY_PORT: process.env.LOCAL_IDENTITY_PORT }),
+    ...{ IDENTITY: 'embedded', PORT: process.env.PORT ?? '3000' },
   })
   console.log(`Demonstration at ${await serverUrl(server)}: made-up courts, and nothing is kept.
 Facts and problems in every state: search for "${COURT_WITH_FACTS}".

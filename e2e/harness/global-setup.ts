@@ -16,14 +16,14 @@ export default async function startSeededServer(): Promise<() => Promise<void>> 
     const data = await preparedData(prepared)
     const dataDir = join(folder, 'data')
     await cp(data.seeded, dataDir, { recursive: true })
-    const server = runServer(dataDir, { IDENTITY: 'emulator' })
+    const server = runServer(dataDir, { IDENTITY: 'embedded' })
     process.env[BASE_URL] = await serverUrl(server)
     server.child.stdout?.pipe(process.stdout)
     server.child.stderr?.pipe(process.stderr)
     const others = await offerServers(data.initial, folder)
     process.env[SERVERS] = others.url
     return async () => {
-      others.close()
+      await others.close()
       const statuses = await Promise.all([server, ...others.running].map(stopServer))
       await removeData()
       if (statuses.some((status) => status !== 0)) throw new Error(`Servers ended with status ${statuses}.`)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { cp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureEmulator } from '../../scripts/lib/packages.mjs'
 import { type Program, runProgram } from '../../test/program.ts'
 import { runServer, serverUrl, stopServer } from '../../test/server-process.ts'
 
@@ -10,11 +9,9 @@ const dataFile = (name: string) => fileURLToPath(new URL(`../data/${name}`, impo
 const courts = dataFile('courts.csv')
 const mapData = dataFile('courts.geojson')
 
-/** Builds what has changed, and makes sure that the emulator can be started. */
-export async function prepareServers(): Promise<void> {
-  await ensureEmulator()
-  await waitForSuccess(runProgram('scripts/build.mjs', ['--if-stale']))
-}
+/** Builds what has changed. */
+export const prepareServers = (): Promise<void> =>
+  waitForSuccess(runProgram('scripts/build.mjs', ['--if-stale']))
 
 /**
  * Data folders for servers to copy: one with the courts of `courts.csv`, one with what people have contributed, too.

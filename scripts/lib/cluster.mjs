@@ -80,10 +80,14 @@ async function* startAll(config, interruption) {
   yield () => postgres?.remove()
   const redis = await startRedis(redisPort, { detached: true })
   yield () => endProcess(redis.child)
-  const { settings, stop } = await startSignIn(config)
-  yield stop
   const env = {
-    ...{ ...process.env, ...settings, HOST: '127.0.0.1', PUBLIC_URL: urlOf(config), TRUST_PROXY: 'true' },
+    ...{
+      ...process.env,
+      ...(await signInSettings(config)),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: urlOf(config),
+      TRUST_PROXY: 'true',
+    },
     ...{ DATABASE_URL: postgres?.url, REDIS_URL: redis.url },
   }
   for (const each of [one, two]) yield await startInstance(each, { env, config, interruption })
@@ -105,22 +109,15 @@ function startPostgres(cluster) {
 /** @param {Config} config */
 const urlOf = ({ port }) => `http://localhost:${port}`
 
-/** Starts the emulator that `npm start` would use, for both servers. @param {Config} config */
-async function startSignIn(config) {
-  const { startLocalIdentity, withoutMissingEmulator } = await importServer(
-    'accounts/server/start-emulator.js',
-  )
-  const { createLog } = await importServer('platform/process/log.js')
-  const log = createLog(config)
-  const possible = withoutMissingEmulator(config, log)
-  const emulator = await startLocalIdentity(possible, log)
-  return {
-    settings: {
-      IDENTITY: possible.identity.mode,
-      ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: emulator.host }),
-    },
-    stop: () => emulator?.stop(),
-  }
+/**
+ * What both servers need to let people sign in: mails are files in the data folder.
+ * @param {Config} config
+ */
+async function signInSettings({ dataDir, embedded }) {
+  const { ownSecret } = await importServer('accounts/server/embedded-identity.js')
+  const { LOCAL_ADMIN } = await importServer('platform/config/config.js')
+  const { ADMIN_EMAILS = LOCAL_ADMIN } = process.env
+  return { IDENTITY_SECRET: embedded?.secret ?? ownSecret(dataDir), ADMIN_EMAILS }
 }
 
 /**

@@ -33,17 +33,10 @@ export async function pruneInProduction() {
     )
 }
 
-/**
- * Installs the Auth emulator, which signs people in when no Firebase project is configured. The product works
- * without it and reports that itself. Nothing needs compiling, so install scripts are not run.
- */
+/** Installs Firebase's Auth emulator. Nothing needs compiling, so install scripts are not run. */
 export async function ensureEmulator() {
-  const options = ['--ignore-scripts', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
-  await ensure(emulatorFolder, 'Installing the local sign-in', options)
-}
-
-export function emulatorIsInstalled() {
-  return packagesAreInstalled(emulatorFolder)
+  const { ok, output } = await ensure(emulatorFolder, 'Installing the Auth emulator', ['--ignore-scripts'])
+  if (!ok) fail('The Auth emulator could not be installed. See the output of `npm ci` above.', output)
 }
 
 /**

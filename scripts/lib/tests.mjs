@@ -13,16 +13,22 @@ const reports = process.env.TEST_REPORTS ?? mkdtempSync(join(tmpdir(), 'opencour
 const preparedData = mkdtempSync(join(tmpdir(), 'opencourt-data-'))
 process.on('exit', () => rmSync(preparedData, { recursive: true, force: true }))
 
-export const quickTests = vitestStep('Unit and API tests', ['--tags-filter', '!programs && !large'])
+export const quickTests = vitestStep('Unit and API tests', [
+  '--tags-filter',
+  '!programs && !large && !firebase',
+])
 export const unitTests = vitestStep('Unit and API tests, slow ones included', [], () => ({
   FOLLOW_CHANGES: '600',
   FUZZ_CALLS: '3000',
 }))
-export const componentTests = vitestStep(
+const components = ['--config', 'vitest.components.config.ts']
+const withPreparedData = () => ({ PREPARED_DATA: preparedData })
+export const quickComponentTests = vitestStep(
   'Component tests',
-  ['--config', 'vitest.components.config.ts'],
-  () => ({ PREPARED_DATA: preparedData }),
+  [...components, '--tags-filter', '!firebase'],
+  withPreparedData,
 )
+export const componentTests = vitestStep('Component tests, with Firebase too', components, withPreparedData)
 export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
 export const browserTests = playwrightStep('Browser tests')
 

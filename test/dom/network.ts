@@ -154,7 +154,11 @@ export class Network implements IFetchInterceptor {
   async beforeAsyncRequest({ request, window }: { request: PageRequest; window: BrowserWindow }) {
     const isNavigation = this.#isOpening(window)
     const body = request.body ? Buffer.from(await request.clone().arrayBuffer()) : Buffer.alloc(0)
-    const headers = { ...Object.fromEntries(request.headers), 'accept-language': this.#language }
+    const headers = {
+      ...{ ...Object.fromEntries(request.headers), 'accept-language': this.#language },
+      // As browsers send it.
+      ...(request.method !== 'GET' && { origin: window.location.origin }),
+    }
     const sent = new DomRequest(request.url, request.method, headers, body, isNavigation)
     this.#listener.request(sent)
     const response = await Promise.race([this.#answer(sent), cancelled(request)]).catch(() => undefined)
@@ -264,9 +268,20 @@ function globPattern(glob: string): RegExp {
   return new RegExp(`^${pattern}$`)
 }
 
+/** A cookie, by its name. */
+export type Cookie = [string, { value: string; attributes: Record<string, string | true> }]
+
 /** The cookies of a context, of the one site that its pages are on. */
 export class CookieJar {
-  readonly #cookies = new Map<string, { value: string; attributes: Record<string, string | true> }>()
+  readonly #cookies = new Map<string, Cookie[1]>()
+
+  get all(): Cookie[] {
+    return [...this.#cookies]
+  }
+
+  restore(cookies: Iterable<Cookie>): void {
+    for (const [name, cookie] of cookies) this.#cookies.set(name, cookie)
+  }
 
   keep(lines: string[], { protocol }: URL): void {
     for (const line of lines) {

@@ -9,10 +9,18 @@ import { Browser, BrowserErrorCaptureEnum, type BrowserPage, type BrowserWindow 
 import { Accessibility } from './accessibility.ts'
 import { PageClock } from './clock.ts'
 import { DomLocator } from './locator.ts'
-import { CookieJar, DomRequest, type DomResponse, HYDRATE, matchesUrl, Network } from './network.ts'
+import {
+  type Cookie,
+  CookieJar,
+  DomRequest,
+  type DomResponse,
+  HYDRATE,
+  matchesUrl,
+  Network,
+} from './network.ts'
 import type { DisplayRule } from './page-script.ts'
 import { poll } from './poll.ts'
-import { completeWindow, selectAsParsed } from './window.ts'
+import { completeWindow, type DomChannel, selectAsParsed } from './window.ts'
 
 export interface Screens {
   script: Script
@@ -40,15 +48,21 @@ export function refusing<T extends object>(target: T, kind: string): T {
   })
 }
 
+interface StorageState {
+  local: Record<string, string>
+  cookies: Cookie[]
+}
+
 /** A person's browser: pages with the same cookies and storage. */
 export class DomContext extends EventEmitter {
   readonly options: ContextOptions
   readonly jar = new CookieJar()
+  readonly channels = new Set<DomChannel>()
   readonly initScripts: string[] = []
   readonly screens: Screens
   readonly #pages: DomPage[] = []
   #storages: { local: Storage; session: Storage } | undefined
-  #restored: Record<string, string> = {}
+  #restored: StorageState['local'] = {}
   isOffline = false
 
   constructor(screens: Screens, options: ContextOptions) {
@@ -78,14 +92,15 @@ export class DomContext extends EventEmitter {
     return this.#storages
   }
 
-  /** What is kept of a sign-in: the local storage. */
-  async storageState(): Promise<Record<string, string>> {
-    return { ...this.#storages?.local }
+  /** What is kept of a sign-in. */
+  async storageState(): Promise<StorageState> {
+    return { local: { ...this.#storages?.local }, cookies: this.jar.all }
   }
 
   /** Only before the first page is opened. */
-  async setStorageState(state: Record<string, string>): Promise<void> {
-    this.#restored = state
+  async setStorageState({ local, cookies }: StorageState): Promise<void> {
+    this.#restored = local
+    this.jar.restore(cookies)
   }
 
   pages = () => this.#pages.map(({ asPage }) => asPage)
@@ -237,10 +252,11 @@ export class DomPage extends EventEmitter {
   }
 
   #prepare(window: BrowserWindow): void {
-    const { options, jar, screens } = this.#context
+    const { options, jar, channels, screens } = this.#context
     completeWindow(window, {
       storages: this.#context.storagesIn(window),
       language: options.locale,
+      channels,
       cookies: jar,
       geolocation: () => (options.permissions.includes('geolocation') ? options.geolocation : undefined),
       isOnline: () => !this.#context.isOffline,

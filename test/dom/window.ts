@@ -9,6 +9,8 @@ const SIZE_PX = 600
 export interface WindowParts {
   storages: { local: Storage; session: Storage }
   language: string
+  /** Those of all windows of a browser. */
+  channels: Set<DomChannel>
   cookies: { readonly visible: string; keep(lines: string[], url: URL): void }
   geolocation(): { latitude: number; longitude: number } | undefined
   isOnline(): boolean
@@ -19,6 +21,32 @@ export interface WindowParts {
   onDownload(bytes: Blob): void
   onDialog(type: 'alert' | 'confirm' | 'prompt', message: string): boolean
 }
+
+export interface DomChannel {
+  readonly name: string
+  receive(data: unknown): void
+}
+
+/** `BroadcastChannel` of a window, which reaches the other open windows of the same browser. */
+const channelFrom = (window: BrowserWindow, channels: Set<DomChannel>) =>
+  class extends EventTarget implements DomChannel {
+    readonly name: string
+    constructor(name: string) {
+      super()
+      this.name = name
+      channels.add(this)
+    }
+    postMessage(data: unknown): void {
+      for (const channel of channels)
+        if (channel !== this && channel.name === this.name) channel.receive(structuredClone(data))
+    }
+    receive(data: unknown): void {
+      setImmediate(() => window.closed || this.dispatchEvent(new MessageEvent('message', { data })))
+    }
+    close(): void {
+      channels.delete(this)
+    }
+  }
 
 /** Adds what the DOM library lacks, before any script of a page runs. */
 export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
@@ -38,6 +66,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     sessionStorage: { get: () => parts.storages.session },
     IntersectionObserver: { value: assumedIntersections(window) },
     ResizeObserver: { value: observerOfWindowSize(window) },
+    BroadcastChannel: { value: channelFrom(window, parts.channels) },
     opener: { value: parts.opener ?? null },
     open: { value: opensFrom(window, parts), writable: true },
     close: { value: parts.close },

@@ -92,8 +92,8 @@ export function openEmbeddedIdentity(
   })
 }
 
-/** The secret of an installation without one in its settings. */
-function ownSecret(dataDir: string): string {
+/** The secret of an installation without one in its settings, kept in its data folder. */
+export function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'identity-secret')
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })

@@ -1,4 +1,4 @@
-// @module-tag any-database
+// @module-tag any-database firebase
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'

@@ -23,10 +23,8 @@ interface Implementation {
   close(): Promise<void>
 }
 
-const implementations: [string, () => Promise<Implementation>][] = [
-  ['Firebase', openFirebase],
-  ['the site’s own identities', openEmbedded],
-]
+describe('Firebase', { tags: 'firebase' }, () => promises(openFirebase))
+describe('the site’s own identities', () => promises(openEmbedded))
 
 async function openFirebase(): Promise<Implementation> {
   const host = await startTestIdentity()
@@ -34,7 +32,7 @@ async function openFirebase(): Promise<Implementation> {
   const identity = new FirebaseIdentity({
     projectId: PROJECT,
     name: 'contract',
-    emulatorHost: async () => host,
+    emulatorHost: host,
   })
   const uidOf = async (token: string) => (await identity.verify(token)).uid
   return {
@@ -99,7 +97,7 @@ async function openEmbedded(): Promise<Implementation> {
 }
 
 /** What both implementations promise. */
-describe.each(implementations)('%s', (_, openImplementation) => {
+function promises(openImplementation: () => Promise<Implementation>): void {
   let people: Implementation
   beforeAll(async () => {
     people = await openImplementation()
@@ -175,4 +173,4 @@ describe.each(implementations)('%s', (_, openImplementation) => {
   test('lets this program read accounts', async () => {
     await people.identity.requireAccess()
   })
-})
+}

@@ -10,23 +10,19 @@ import { callEmulator } from './emulator-proxy.ts'
 
 interface LocalIdentityParts {
   config: Config
-  emulatorHost?: string | undefined
   identity?: IdentityProvider | undefined
 }
 
 /** The outbox of a local installation, which has no mail server. */
-export function localIdentityRoutes(
-  app: FastifyInstance,
-  { config, emulatorHost, identity }: LocalIdentityParts,
-): void {
+export function localIdentityRoutes(app: FastifyInstance, { config, identity }: LocalIdentityParts): void {
   route(app, localIdentityEndpoints.localOutbox, async ({ reply }) => {
     if (identity instanceof EmbeddedIdentity && identity.outbox) {
       reply.header('cache-control', 'no-store')
       return identity.outbox.mails
     }
-    if (config.identity.mode !== 'emulator' || !emulatorHost) throw new ApiError('not-found')
+    if (config.identity.mode !== 'emulator' || !config.emulatorHost) throw new ApiError('not-found')
     reply.header('cache-control', 'no-store')
-    return readOutbox(emulatorHost, config.identity.projectId)
+    return readOutbox(config.emulatorHost, config.identity.projectId)
   })
 }
 

@@ -1,3 +1,4 @@
+// @module-tag firebase
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { startTestIdentity } from '../../../test/identity.ts'

@@ -1,3 +1,4 @@
+// @module-tag firebase
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { removeUnverified } from './unverified.service.ts'
 
 const host = await startTestIdentity()
 const people = new People(host)
-const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: host })
 const DAY_MS = 86_400_000
 
 let test: TestApp

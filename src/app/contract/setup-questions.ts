@@ -22,8 +22,7 @@ export const QUESTIONS = {
   identity: {
     text: 'How people sign in',
     choices: {
-      embedded: 'With email and password, kept on this server; needs a mail server',
-      emulator: 'Without checking who they are, to try the site',
+      embedded: 'With email and password, kept on this server; a public site needs a mail server',
       firebase: 'With Google, Facebook or email, through a Firebase project',
       none: 'Not at all: the site can only be read',
     },
@@ -107,7 +106,7 @@ export function isAsked(name: QuestionName, { address, identity, mail, map, cour
 }
 
 /** What is only for trying the site isn't offered for a public one. */
-const FOR_TRYING = ['emulator', 'sample']
+const FOR_TRYING = ['sample']
 
 /** The values that may be answered, with what they mean; undefined if any text may be. */
 export function choicesOf(name: QuestionName, { address }: Answers): Question['choices'] {

@@ -1,4 +1,5 @@
 import { type Config, LOCAL_ADMIN } from '../../platform/config/config.ts'
+import { isForTrying } from '../../platform/config/identity-config.ts'
 import type { Services } from './services.ts'
 
 /** The message shown in the terminal once the server is ready. */
@@ -8,7 +9,7 @@ export function announcement(
 ): string {
   const kept = store === 'embedded' ? dataDir : `PostgreSQL (DATABASE_URL); photos in ${dataDir}`
   const lines = [`Data    ${kept}`]
-  if (identity.mode === 'emulator') {
+  if (isForTrying(identity)) {
     const isOffered = adminEmails.includes(LOCAL_ADMIN)
     const admin = isOffered ? LOCAL_ADMIN : adminEmails[0]
     const how = isOffered ? 'the demo pop-up offers it' : 'type it into the demo pop-up'

@@ -105,8 +105,6 @@ interface AppParts {
   edgeCache?: EdgeCache | undefined
   /** If absent, nobody can sign in. */
   identity?: IdentityProvider | undefined
-  /** Host and port of the Auth emulator, in a local installation. */
-  emulatorHost?: string | undefined
   /** If absent, nobody gets mails. */
   mailer?: Mailer | undefined
   /** If absent, the application serves only the API. */
@@ -262,7 +260,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   servePhotoFiles(app, parts)
   if (mapArchive) serveMapArchive(app, mapArchive)
-  if (parts.emulatorHost) proxyToEmulator(app, parts.emulatorHost)
+  if (parts.config.emulatorHost) proxyToEmulator(app, parts.config.emulatorHost)
   if (parts.identity instanceof EmbeddedIdentity) identityRoutes(app, parts.identity.auth)
   if (parts.screens) await pageRoutes(app, parts, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))

@@ -5,7 +5,6 @@ import './environment.ts'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { startLocalIdentity, withoutMissingEmulator } from '../../accounts/server/start-emulator.ts'
 import { createBackgroundReconciler } from '../../photos/server/photo-files.service.ts'
 import { type Config, prepareDataDir, readConfig } from '../../platform/config/config.ts'
 import { closeUnusedConnections, watchConnections } from '../../platform/http/connections.ts'
@@ -40,10 +39,9 @@ await runServer()
 async function runServer(): Promise<void> {
   const start = new AbortController()
   try {
-    const requested = readConfig(environment)
-    const log = createLog(requested)
+    const config = readConfig(environment)
+    const log = createLog(config)
     log.info(program, 'starting')
-    const config = withoutMissingEmulator(requested, log)
     if (config.production) warnOfGaps(config, log)
     endOnUnexpectedErrors(log)
     const starting = startServer(config, start.signal, {
@@ -127,7 +125,6 @@ interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Leaves no child processes behind if it fails. */
 async function startServer(
   config: Config,
   interrupted: AbortSignal,
@@ -136,19 +133,10 @@ async function startServer(
   const screens = await chooseScreens(config)
   interrupted.throwIfAborted()
   prepareDataDir(config.dataDir)
-  const startingIdentity = startLocalIdentity(config, context.log)
-  // A store error is more helpful: a second server finds both the store and the port in use.
-  startingIdentity.catch(() => {})
-  try {
-    const opening = openServices(config, startingIdentity, context).then((services) =>
-      serve(config, services, screens, context.log),
-    )
-    return await Promise.race([opening, interruption(interrupted)])
-  } catch (error) {
-    const localIdentity = await startingIdentity.catch(() => undefined)
-    await localIdentity?.stop()
-    throw error
-  }
+  const opening = openServices(config, context).then((services) =>
+    serve(config, services, screens, context.log),
+  )
+  return Promise.race([opening, interruption(interrupted)])
 }
 
 /** Rejects when the startup is aborted. */

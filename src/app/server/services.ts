@@ -1,5 +1,4 @@
 import { openEmbeddedIdentity } from '../../accounts/server/embedded-identity.ts'
-import type { LocalIdentity } from '../../accounts/server/start-emulator.ts'
 import { Directory } from '../../directory/server/directory.ts'
 import { SavedDirectory } from '../../directory/server/saved-directory.ts'
 import { loadSampleCourts } from '../../imports/server/sample-courts.ts'
@@ -33,11 +32,7 @@ export interface StartupContext {
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Opens what the application works with, in order. Throws StartupError for problems that the operator must fix. */
-export async function openServices(
-  config: Config,
-  startingIdentity: Promise<LocalIdentity | undefined>,
-  { log, onFailure, reportProgress }: StartupContext,
-) {
+export async function openServices(config: Config, { log, onFailure, reportProgress }: StartupContext) {
   const store = await withProgress(
     'Opening the database…',
     openStore({
@@ -50,7 +45,6 @@ export async function openServices(
     }),
     reportProgress,
   )
-  const localIdentity = await withProgress('Waiting for the local sign-in…', startingIdentity, reportProgress)
   const database = connect(store.pool)
   const background = connect(store.background)
   const migrating = migrate(background, reportProgress)
@@ -80,7 +74,7 @@ export async function openServices(
   // Nothing waits for them but the first search by name.
   void builtIn()
   const mailer = openMailer(config, log)
-  const identity = chooseIdentity(config, { database, localIdentity, mailer })
+  const identity = chooseIdentity(config, { database, mailer })
   if (identity && config.identity.mode === 'firebase') void warnOfWeakProject(identity, log)
   if (identity && config.identity.mode === 'embedded') await warnOfWeaknesses(identity, log)
   const photoStorage = new MeasuredPhotoStorage(openPhotoStorage(config))
@@ -93,14 +87,12 @@ export async function openServices(
     geocoder,
     places,
     identity,
-    emulatorHost: localIdentity?.host,
     photoStorage,
     publicFiles,
     edgeCache: config.purge && new HttpEdgeCache(config.purge),
     mailer,
     metrics: [...store.metrics, ...photoStorage.metrics, ...(mailer?.metrics ?? []), ...log.metrics],
     async close() {
-      await localIdentity?.stop()
       await directory.close()
       await store.close()
     },
@@ -120,16 +112,11 @@ const logReachability = (log: Log) => (isUnreachable: boolean) =>
 
 function chooseIdentity(
   config: Config,
-  {
-    database,
-    localIdentity,
-    mailer,
-  }: Pick<Services, 'database' | 'mailer'> & { localIdentity: LocalIdentity | undefined },
+  { database, mailer }: Pick<Services, 'database' | 'mailer'>,
 ): IdentityProvider | undefined {
-  const { identity, serviceAccount, timeLimitFactor } = config
+  const { identity, serviceAccount, emulatorHost, timeLimitFactor } = config
   if (identity.mode === 'none') return undefined
   if (identity.mode === 'embedded') return openEmbeddedIdentity(config, database, mailer)
-  const emulatorHost = localIdentity && (async () => localIdentity.host)
   return new FirebaseIdentity({
     projectId: identity.projectId,
     serviceAccount,

@@ -158,8 +158,13 @@ describe('readConfig', () => {
       sampleCourts: resolve('data/sample-courts.csv'),
       databaseUrl: undefined,
       s3: undefined,
-      identity: { mode: 'emulator', projectId: 'demo-opencourt', apiKey: 'local' },
-      emulator: { host: undefined, port: 9099, isAssumed: true },
+      identity: {
+        ...{ mode: 'embedded', isLocal: true },
+        providers: [
+          { id: 'google.com', name: 'Google' },
+          { id: 'facebook.com', name: 'Facebook' },
+        ],
+      },
       adminEmails: ['admin@opencourt.example'],
       adminUsernames: [],
       logLevel: 'warn',
@@ -180,7 +185,7 @@ describe('readConfig', () => {
       ...['DATABASE_URL', 'REDIS_URL', 'FILES_BASE_URL', 'PURGE_URL', 'PURGE_METHOD', 'PURGE_TOKEN'],
       ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
       ...['GOOGLE_MAPS_API_KEY', 'IDENTITY', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
-      ...['FIREBASE_AUTH_DOMAIN', 'FIREBASE_SERVICE_ACCOUNT', 'LOCAL_IDENTITY_PORT'],
+      ...['FIREBASE_AUTH_DOMAIN', 'FIREBASE_SERVICE_ACCOUNT'],
       ...['FIREBASE_AUTH_EMULATOR_HOST', 'ADMIN_EMAILS', 'ADMIN_USERNAMES', 'REMOVE_UNVERIFIED'],
       ...['ACCOUNT_DELETION_GRACE_DAYS', 'ADMIN_UNLOCK_CODE', 'ADMIN_UNLOCK_HASH', 'ADMIN_UNLOCK_HINT'],
       ...['OPERATOR_NAME', 'OPERATOR_CONTACT', 'METRICS_TOKEN', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR'],
@@ -269,7 +274,7 @@ describe('how people sign in', () => {
   test.each([
     [
       { ...production, IDENTITY: 'emulator' },
-      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
+      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to embedded, firebase or none.',
     ],
     [
       { ...production, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
@@ -283,20 +288,6 @@ describe('how people sign in', () => {
       { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
       'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, e.g. localhost:9099.',
     ],
-    [{ HOST: '0.0.0.0' }, 'HOST exposes this server to others, but sign-in is not configured'],
-    [{ HOST: '::' }, 'HOST exposes this server to others'],
-    [{ HOST: '192.168.1.7' }, 'HOST exposes this server to others'],
-    [{ HOST: '127.0.0.1.evil.example' }, 'HOST exposes this server to others'],
-    [{ PUBLIC_URL: 'https://courts.example' }, 'PUBLIC_URL exposes this server to others'],
-    [
-      { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' },
-      'TRUST_PROXY exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).',
-    ],
-    [
-      { HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-      'HOST exposes this server to others',
-    ],
-    [{ LOCAL_IDENTITY_PORT: '65536' }, 'LOCAL_IDENTITY_PORT must be at most 65535.'],
     [
       { ...firebase, FIREBASE_SERVICE_ACCOUNT: 'no/such/key.json' },
       'The file in FIREBASE_SERVICE_ACCOUNT cannot be read (ENOENT).',
@@ -317,7 +308,17 @@ describe('how people sign in', () => {
   test('is off in production until configured', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({ identity: { mode: 'none' }, adminEmails: [] })
-    expect(config.emulator).toBeUndefined()
+  })
+
+  test('is the site’s own in production as soon as it can send mails, and instances share a secret', () => {
+    const sending = { ...production, ...mail, IDENTITY: '' }
+    const shared = { DATABASE_URL: 'postgres://db.example/courts' }
+    expect(readConfig(sending).identity).toEqual({ mode: 'embedded', isLocal: false, providers: [] })
+    expect(readConfig({ ...sending, ...shared }).identity.mode).toBe('none')
+    expect(readConfig({ ...sending, ...shared, IDENTITY_SECRET: 's'.repeat(32) }).identity.mode).toBe(
+      'embedded',
+    )
+    expect(readConfig({ ...sending, IDENTITY: 'none' }).identity.mode).toBe('none')
   })
 
   test('is Firebase when its variables are set, and browsers never get the key', () => {
@@ -344,11 +345,25 @@ describe('how people sign in', () => {
     { HOST: '::1', NODE_ENV: 'development' },
     { HOST: 'courts.localhost', NODE_ENV: 'test' },
     { PUBLIC_URL: 'http://[::1]:8080', NODE_ENV: '' },
-  ])('is the emulator if only this machine has access: %o', (env) => {
-    expect(readConfig(env).identity.mode).toBe('emulator')
+  ])('is only for trying if only this machine has access: %o', (env) => {
+    expect(readConfig(env).identity).toMatchObject({ mode: 'embedded', isLocal: true })
   })
 
-  test('is the emulator on an exposed server only if configured explicitly', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { HOST: '127.0.0.1.evil.example' },
+    { PUBLIC_URL: 'https://courts.example' },
+    { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'true' },
+    { ...mail, IDENTITY: '' },
+  ])('lets nobody sign in as somebody else if others may have access: %o', (env) => {
+    const { identity, adminEmails } = readConfig(env)
+    expect(identity).toEqual({ mode: 'embedded', isLocal: false, providers: [] })
+    expect(adminEmails).not.toContain('admin@opencourt.example')
+  })
+
+  test('is the emulator only if configured explicitly', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://courts.example', TRUST_PROXY: 'true' }
     expect(readConfig({ ...open, IDENTITY: 'emulator' }).identity.mode).toBe('emulator')
     expect(readConfig({ ...open, IDENTITY: 'none' }).identity.mode).toBe('none')
@@ -360,7 +375,7 @@ describe('how people sign in', () => {
     const elsewhere = { FIREBASE_AUTH_EMULATOR_HOST: 'emulators.test:9099', FIREBASE_PROJECT_ID: 'demo-ours' }
     expect(readConfig({ IDENTITY: 'emulator', ...elsewhere })).toMatchObject({
       identity: { mode: 'emulator', projectId: 'demo-ours' },
-      emulator: { host: 'emulators.test:9099', isAssumed: false },
+      emulatorHost: 'emulators.test:9099',
     })
   })
 

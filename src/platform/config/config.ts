@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { errorCode } from '../process/error-code.ts'
 import { StartupError } from '../process/startup-error.ts'
 import { projectPath } from '../project.ts'
-import { readIdentity } from './identity-config.ts'
+import { isForTrying, readIdentity } from './identity-config.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { type Environment, environment, PUBLIC_POSTCODES_API, SWITCHES } from './settings.ts'
 import { readSite } from './site-config.ts'
 
-/** Default administrator when people sign in through the emulator. */
+/** Default administrator where sign-in is only for trying. */
 export const LOCAL_ADMIN = 'admin@opencourt.example'
 
 const SAMPLE_COURTS = projectPath('data/sample-courts.csv')
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const identity = readIdentity(values, production)
-  const adminEmails = values.ADMIN_EMAILS ?? (identity.emulator ? [LOCAL_ADMIN] : [])
+  const adminEmails = values.ADMIN_EMAILS ?? (isForTrying(identity.identity) ? [LOCAL_ADMIN] : [])
   if (values.TRUST_PROXY && !values.PUBLIC_URL)
     throw new StartupError(
       'TRUST_PROXY requires PUBLIC_URL: behind a proxy the server cannot know its own address.',
@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     development: values.NODE_ENV === 'development',
     port: values.PORT,
     host: values.HOST,
-    /** With the emulator: host names accepted in addition to this machine's own. */
+    /** Where sign-in is only for trying: host names accepted in addition to this machine's own. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
     publicUrl: values.PUBLIC_URL && withoutLastSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),

@@ -23,7 +23,6 @@ interface IdentityVariables {
   FIREBASE_AUTH_DOMAIN?: string | undefined
   FIREBASE_SERVICE_ACCOUNT?: string | undefined
   FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
-  LOCAL_IDENTITY_PORT: number
   HOST: string
   PUBLIC_URL?: string | undefined
   /** Number of proxies in front of the server. */
@@ -34,12 +33,19 @@ interface IdentityVariables {
 const LOCAL_PROJECT = 'demo-opencourt'
 /** The emulator requires an API key but accepts any. */
 const LOCAL_API_KEY = 'local'
+/** Where `npm run emulator` listens. */
+const LOCAL_EMULATOR = '127.0.0.1:9099'
+
+type Identity = ReturnType<typeof readIdentity>['identity']
+
+/** Whether anybody can sign in as anybody: nobody else may reach such a server. */
+export const isForTrying = (identity: Identity): boolean =>
+  identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal)
 
 /** Determines how people sign in. `identity` is sent to browsers. Throws StartupError for inconsistent settings. */
 export function readIdentity(values: IdentityVariables, production: boolean) {
   const mode = values.IDENTITY ?? defaultMode(values, production)
   requireNoEmulatorInProduction(values, mode, production)
-  if (mode === 'emulator' && !values.IDENTITY) requireConfiguredSignIn(values)
   const { FIREBASE_PROJECT_ID: projectId = LOCAL_PROJECT } = values
   if (mode === 'none') return { identity: { mode } }
   if (mode === 'embedded') {
@@ -53,26 +59,22 @@ export function readIdentity(values: IdentityVariables, production: boolean) {
     }
   return {
     identity: { mode, projectId, apiKey: LOCAL_API_KEY },
-    /** The emulator: an external one, or our own on a port of this machine. */
-    emulator: {
-      host: values.FIREBASE_AUTH_EMULATOR_HOST,
-      port: values.LOCAL_IDENTITY_PORT,
-      /** True if not configured explicitly: only this machine is allowed then. */
-      isAssumed: values.IDENTITY === undefined,
-    },
+    /** Host and port of the emulator. */
+    emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? LOCAL_EMULATOR,
   }
 }
 
 function defaultMode(values: IdentityVariables, production: boolean) {
   if (Object.values(firebaseVariables(values)).some(Boolean)) return 'firebase'
-  return production ? 'none' : 'emulator'
+  // A public site that can send no mails can't let anybody prove an address.
+  return (production && !values.SMTP_URL) || lacksSecret(values, production) ? 'none' : 'embedded'
 }
 
 /** The emulator accepts any identity without checking, and so does Firebase's SDK when an emulator is set. */
 function requireNoEmulatorInProduction(values: IdentityVariables, mode: string, production: boolean): void {
   if (mode === 'emulator' && production)
     throw new StartupError(
-      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to firebase or none.',
+      'IDENTITY must not be emulator in production: the emulator accepts any identity. Set it to embedded, firebase or none.',
     )
   if (mode !== 'emulator' && values.FIREBASE_AUTH_EMULATOR_HOST)
     throw new StartupError(
@@ -80,30 +82,22 @@ function requireNoEmulatorInProduction(values: IdentityVariables, mode: string, 
     )
 }
 
-/** Prevents exposing admin access to a network because of a forgotten setting. */
-function requireConfiguredSignIn(values: IdentityVariables): void {
-  const opening = openingSetting(values)
-  if (!opening) return
-  throw new StartupError(
-    `${opening} exposes this server to others, but sign-in is not configured: set the FIREBASE variables, or set IDENTITY to none (read-only) or to emulator (anyone can sign in as anyone, including administrators).`,
-  )
+/** Whether a setting lets other machines reach this server. */
+function isOpen({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): boolean {
+  if (!isLocalhost(HOST) || TRUST_PROXY > 0) return true
+  return PUBLIC_URL !== undefined && !isLocalhost(new URL(PUBLIC_URL).hostname)
 }
 
-/** The setting that lets other machines reach this server; undefined if there is none. */
-function openingSetting({ HOST, PUBLIC_URL, TRUST_PROXY }: IdentityVariables): string | undefined {
-  return Object.entries({
-    HOST: !isLocalhost(HOST),
-    PUBLIC_URL: PUBLIC_URL !== undefined && !isLocalhost(new URL(PUBLIC_URL).hostname),
-    TRUST_PROXY: TRUST_PROXY > 0,
-  }).find(([, opens]) => opens)?.[0]
-}
+/** Instances must share a secret; only one for trying can make its own. */
+const lacksSecret = (values: IdentityVariables, production: boolean): boolean =>
+  Boolean(values.DATABASE_URL && !values.IDENTITY_SECRET) && (production || isOpen(values))
 
 function readEmbedded(values: IdentityVariables, production: boolean) {
   if (production && !values.SMTP_URL)
     throw new StartupError(
       'IDENTITY=embedded requires SMTP_URL in production: people prove their email addresses by mail.',
     )
-  if (values.DATABASE_URL && !values.IDENTITY_SECRET)
+  if (lacksSecret(values, production))
     throw new StartupError(
       'IDENTITY=embedded with DATABASE_URL requires IDENTITY_SECRET, the same on all instances: openssl rand -hex 32',
     )
@@ -113,7 +107,7 @@ function readEmbedded(values: IdentityVariables, production: boolean) {
     oidc: readOpenIdConnect(values),
   }
   /** Nobody else can reach it, so one can try everything: mails are shown, Google and Facebook are stand-ins. */
-  const isLocal = !production && !values.SMTP_URL && openingSetting(values) === undefined
+  const isLocal = !production && !values.SMTP_URL && !isOpen(values)
   return {
     identity: {
       mode: 'embedded' as const,

@@ -62,7 +62,7 @@ const server = {
     .optional()
     .meta({
       description:
-        'With the emulator: the host names and addresses besides `localhost` that the server answers to, separated by commas. To try the site on a phone in your network, run `IDENTITY=emulator HOST=0.0.0.0 ALLOWED_HOSTS=192.168.1.7 npm start` with the address of your machine.',
+        'Where sign-in is only for trying: the host names and addresses besides `localhost` that the server answers to, separated by commas.',
     }),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0).meta({
     description:
@@ -207,16 +207,18 @@ const people = {
     })
     .optional()
     .meta({
-      unset: '`firebase` if configured, otherwise `emulator`; in production `none`',
+      unset:
+        '`firebase` if configured, otherwise `embedded`; in production without `SMTP_URL`, or with `DATABASE_URL` and without `IDENTITY_SECRET`, `none`',
       description:
-        'How people sign in. With `embedded`, accounts are in the site’s own database; it needs `SMTP_URL` in production. `emulator` accepts any identity without checking: it isn’t allowed in production, and `HOST`, `PUBLIC_URL`, `TRUST_PROXY` or a proxy can open the server to others only if `IDENTITY=emulator` is set explicitly. With `none` the directory is read-only.',
+        'How people sign in. With `embedded`, accounts are in the site’s own database, and people prove their addresses by mail (`SMTP_URL`). As long as neither `HOST`, `PUBLIC_URL` nor `TRUST_PROXY` opens the server to others, and without `SMTP_URL`, it is only for trying: mails are at `/local/outbox`, and Google and Facebook are stand-ins. `emulator` is for developing with Firebase (`npm run emulator`): it accepts any identity, and isn’t allowed in production. With `none` the directory is read-only.',
     }),
   IDENTITY_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters, e.g. from openssl rand -hex 32')
     .optional()
     .meta({
-      unset: 'made at the first start and kept in the data folder; required with `DATABASE_URL`',
+      unset:
+        'made at the first start and kept in the data folder; required in production with `DATABASE_URL`',
       description:
         'With `embedded`: signs cookies and tokens, and is the same on all instances. Changing it signs everybody out.',
     }),
@@ -240,16 +242,13 @@ const people = {
     unset: 'the machine’s default credentials',
     description: 'The key of a service account of that project: JSON, or the path of a file.',
   }),
-  LOCAL_IDENTITY_PORT: wholeNumber(0, 65_535).default(9099).meta({
-    description: 'The port of the emulator, open to this machine only. `0` picks a free port.',
-  }),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .regex(/^(?:\[[^/[\]]+\]|[^/:[\]]+):\d+$/, 'must be a host and a port, e.g. localhost:9099')
     .optional()
     .meta({
-      unset: 'starts its own',
-      description: 'An emulator that already runs elsewhere, `host:port`.',
+      unset: '`127.0.0.1:9099`',
+      description: 'With `IDENTITY=emulator`: where it listens, `host:port`.',
     }),
   REMOVE_UNVERIFIED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true').meta({
     description:
@@ -262,7 +261,7 @@ const people = {
 
 const administrators = {
   ADMIN_EMAILS: emails.optional().meta({
-    unset: '`admin@opencourt.example` with the emulator, otherwise none',
+    unset: '`admin@opencourt.example` where sign-in is only for trying, otherwise none',
     description:
       'The verified email addresses of owners, separated by commas. Owners give rights to others at `/admin`.',
   }),

@@ -151,7 +151,7 @@ export const errors = {
   },
   'proxy-not-expected': {
     status: 403,
-    text: 'This server doesn’t verify who signs in, and this request came through a proxy. Set IDENTITY (firebase for real accounts, none for read-only, emulator to accept anyone), PUBLIC_URL and TRUST_PROXY, then restart the server.',
+    text: 'This server doesn’t verify who signs in, and this request came through a proxy. Set PUBLIC_URL, TRUST_PROXY and SMTP_URL (or IDENTITY=none for a read-only site), then restart the server.',
   },
   'unsupported-media-type': {
     status: 415,

@@ -102,10 +102,10 @@ describe('an installation with the emulator', () => {
   })
 })
 
-describe('an installation with the emulator by default', () => {
+describe('an installation with identities of its own, for trying', () => {
   let assumed: TestApp
   beforeAll(async () => {
-    assumed = await openTestApp({ ...EMULATOR, IDENTITY: '' })
+    assumed = await openTestApp({ IDENTITY: 'embedded' })
   })
   afterAll(() => assumed.close())
 
@@ -146,7 +146,7 @@ describe('an installation with the emulator by default', () => {
   })
 })
 
-it('without the emulator, any host is allowed', async () => {
+it('where sign-in is real, any host is allowed', async () => {
   const plain = await openTestApp()
   const { statusCode } = await ask('courts.example', '/api/config', {}, plain)
   await plain.close()

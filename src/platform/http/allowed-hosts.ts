@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
+import { isForTrying } from '../config/identity-config.ts'
 import { isLocalhost } from '../config/localhost.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 
@@ -13,23 +14,21 @@ export type HostCheck = (
 ) => Extract<ErrorCode, 'host-not-allowed' | 'proxy-not-expected'> | undefined
 
 /**
- * With the emulator, which accepts any identity, only requests for this machine's own names and for `ALLOWED_HOSTS` are
- * answered, to prevent DNS rebinding: another site could point its name here and run scripts in our origin. If the
- * emulator was not configured explicitly, requests through a proxy are rejected too, because they come from others.
+ * Where anybody can sign in as anybody, only requests for this machine's own names and for `ALLOWED_HOSTS` are answered,
+ * to prevent DNS rebinding: another site could point its name here and run scripts in our origin. Unless the emulator was
+ * chosen, requests through a proxy are rejected too, because they come from others.
  */
 export function createHostCheck({
   identity,
-  emulator,
   allowedHosts,
-}: Pick<Config, 'identity' | 'emulator' | 'allowedHosts'>): HostCheck {
-  const isLocal = identity.mode === 'embedded' && identity.isLocal
-  if (!emulator && !isLocal) return () => undefined
+}: Pick<Config, 'identity' | 'allowedHosts'>): HostCheck {
+  if (!isForTrying(identity)) return () => undefined
   const allows = (host = '') => {
     const name = withoutPort(host).toLowerCase()
     return isLocalhost(name) || allowedHosts.includes(name)
   }
   return ({ headers }, forwardedHost = headers.host) => {
-    if ((isLocal || emulator?.isAssumed) && hasProxyHeaders(headers)) return 'proxy-not-expected'
+    if (identity.mode === 'embedded' && hasProxyHeaders(headers)) return 'proxy-not-expected'
     return allows(headers.host) && allows(forwardedHost) ? undefined : 'host-not-allowed'
   }
 }

@@ -13,7 +13,7 @@ interface FirebaseSettings {
   /** If absent, application default credentials are used (available on Google Cloud). */
   serviceAccount?: ServiceAccount | undefined
   /** Address of the Auth emulator to use instead of Firebase (`127.0.0.1:9099`). */
-  emulatorHost?: (() => Promise<string>) | undefined
+  emulatorHost?: string | undefined
   /** Multiplies how long to wait for an answer. */
   timeLimitFactor?: number
   /** Replaces the service account and the connection to Google's servers, for tests. */
@@ -97,7 +97,7 @@ export class FirebaseIdentity implements IdentityProvider {
 async function openAuth(settings: FirebaseSettings): Promise<Auth> {
   const { projectId, name = projectId, serviceAccount, emulatorHost, testOverrides } = settings
   // The SDK learns of the emulator only from this variable.
-  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = await emulatorHost()
+  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   const { cert, initializeApp } = await import('firebase-admin/app')
   const { getAuth } = await import('firebase-admin/auth')
   const credential = serviceAccount && { credential: cert(serviceAccount) }

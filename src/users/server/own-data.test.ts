@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { EmbeddedPeople } from '../../../test/embedded-people.ts'
 import {
   createCourt,
   createPhoto,
@@ -10,22 +11,18 @@ import {
   voteFacility,
   voteReview,
 } from '../../../test/factories.ts'
-import { startTestIdentity } from '../../../test/identity.ts'
 import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
-import { People, type Person, PROJECT } from '../../../test/people.ts'
+import type { Person } from '../../../test/people.ts'
 import { facilitySuggestions, factReports, rejections, users } from '../../database/schema/index.ts'
-import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 import { accountExport, type ContributionView, contributionsView } from '../contract/schema.ts'
 
-const host = await startTestIdentity()
-const people = new People(host)
-const identity = new FirebaseIdentity({ projectId: PROJECT, emulatorHost: async () => host })
+const people = new EmbeddedPeople()
 
 let test: TestApp
 let author: { person: Person; id: number }
 let other: { person: Person; id: number }
 beforeAll(async () => {
-  test = await openTestApp({}, { identity })
+  test = await people.openApp()
   author = await member('author')
   other = await member('other')
 })

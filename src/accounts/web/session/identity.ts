@@ -5,7 +5,7 @@ import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
 import { setIdTokenSource, setSessionRefresh } from '../member-api.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
-import { authError, errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
+import { authError, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, wasSignedIn } from '../signed-in-flag.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
@@ -215,7 +215,6 @@ async function claimRequestedUsername(
     clearRequestedUsername()
     return sessionOf(named)
   } catch (error) {
-    if (errorCodeOf(error) === 'username-taken') clearRequestedUsername()
     return { ...sessionOf(profile), missedUsername: { username, error } }
   }
 }

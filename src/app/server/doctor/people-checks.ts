@@ -1,18 +1,19 @@
+import { isForTrying } from '../../../platform/config/identity-config.ts'
 import { broken, type Check, missing, ok } from './check.ts'
 import { ofFacts } from './data-checks.ts'
 
 export const signIn: Check = {
   name: 'Signing in',
   problem({ identity }) {
-    if (identity.mode === 'firebase' || identity.mode === 'embedded') return undefined
+    if (identity.mode !== 'none' && !isForTrying(identity)) return undefined
     return identity.mode === 'none'
       ? missing(
           'Nobody can sign in, so the directory is read-only.',
-          'Set IDENTITY=embedded and a mail server, or the FIREBASE variables of a project.',
+          'Set SMTP_URL (with DATABASE_URL, IDENTITY_SECRET too), or the FIREBASE variables of a project.',
         )
       : missing(
-          'Anyone can sign in as anyone (IDENTITY=emulator).',
-          'For a public site, set IDENTITY=embedded and a mail server, or the FIREBASE variables.',
+          'Anyone can sign in as anyone.',
+          'For a public site, set PUBLIC_URL and SMTP_URL, or the FIREBASE variables of a project.',
         )
   },
   async look({ config, identity }) {

@@ -44,10 +44,10 @@ export async function answersOf(settings: Settings, towns: TownFinder): Promise<
   }
 }
 
-function identityOf({ IDENTITY, FIREBASE_PROJECT_ID, PUBLIC_URL }: Settings): string {
+function identityOf({ IDENTITY, FIREBASE_PROJECT_ID, PUBLIC_URL, SMTP_URL }: Settings): string {
   if (IDENTITY) return IDENTITY
   if (FIREBASE_PROJECT_ID) return 'firebase'
-  return PUBLIC_URL ? 'none' : 'emulator'
+  return PUBLIC_URL && !SMTP_URL ? 'none' : 'embedded'
 }
 
 async function townAt(centre: string | undefined, towns: TownFinder): Promise<string> {
@@ -108,9 +108,8 @@ const CHANGES: {
       ...(isEmulator && { IDENTITY: 'none' }),
     }
   },
-  identity({ identity }, { present }) {
-    // Chosen by default, the emulator answers only this machine.
-    const isDefault = identity === 'emulator' && !present.FIREBASE_PROJECT_ID
+  identity({ identity, address }, { present }) {
+    const isDefault = identity === 'embedded' && address === '' && !present.FIREBASE_PROJECT_ID
     const needsSecret = identity === 'embedded' && present.DATABASE_URL && !present.IDENTITY_SECRET
     return {
       IDENTITY: isDefault ? undefined : identity,
