@@ -27,7 +27,7 @@ test('owners are led on, and their answers are checked as at a start', async ({ 
   await expect(answer('How people sign in')).toHaveValue('embedded')
   await answer('How people sign in').selectOption('firebase')
   await expect(answer('Firebase project ID')).toBeVisible()
-  await answer('How people sign in').selectOption('emulator')
+  await answer('How people sign in').selectOption('embedded')
   await expect(answer('Firebase project ID')).toHaveCount(0)
   await expect(answer('Mail server')).toHaveCount(0)
   await answer('Public address').fill('courts.example')

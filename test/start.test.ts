@@ -1,15 +1,13 @@
 // @module-tag programs
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, truncate, writeFile } from 'node:fs/promises'
+import { access, truncate, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataDir, removeFolder } from './disk-database.ts'
-import { freePort } from './free-port.ts'
-import { startTestIdentity } from './identity.ts'
-import { People } from './people.ts'
+import { IdentityBrowser } from './identity-browser.ts'
 import type { Program } from './program.ts'
 import { killProgram, waitForOutput } from './program-output.ts'
 import { runServer, serverUrl } from './server-process.ts'
@@ -74,16 +72,6 @@ describe('a failed start', () => {
     )
   })
 
-  test('with damaged accounts', async () => {
-    const folder = await makeDataDir()
-    await mkdir(join(folder, 'identity'))
-    await writeFile(join(folder, 'identity', 'accounts.json'), '{"users":[{"localId":"a"')
-    expect(await refusal(start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' }, folder))).toMatch(
-      /^The accounts in .*accounts\.json are damaged\. Restore a backup/,
-    )
-    await removeFolder(folder)
-  })
-
   test('with a port that is in use', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
@@ -94,49 +82,20 @@ describe('a failed start', () => {
     other.close()
   })
 
-  test('with a port that is in use, and stops the emulator', async () => {
-    const identity = await freePort()
-    const other = createServer().listen(0, 'localhost')
-    await once(other, 'listening')
-    const PORT = String((other.address() as { port: number }).port)
-    const env = { IDENTITY: 'emulator', LOCAL_IDENTITY_PORT: String(identity), SAMPLE_COURTS: '' }
-    expect(await refusal(start({ ...env, PORT }))).toMatch(/^Port \d+ is in use by another program\./)
-    await expectFree(identity)
-    other.close()
-  })
-
-  test('because of SIGTERM before it is ready, and stops the emulator', async () => {
-    const identity = await freePort()
+  test('because of SIGTERM before it is ready', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     const asked = once(silent, 'connection')
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
-    const server = start({
-      IDENTITY: 'emulator',
-      LOCAL_IDENTITY_PORT: String(identity),
-      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/courts`,
-    })
+    const server = start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/courts` })
     const [socket] = await asked
-    await waitFor(() => expectTaken(identity))
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     expect(server.stderr).toBe('')
-    await expectFree(identity)
     socket.destroy()
     silent.close()
   })
 })
-
-async function expectFree(port: number): Promise<void> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  await new Promise((resolve) => server.close(resolve))
-}
-
-async function expectTaken(port: number): Promise<void> {
-  const connection = connect(port, '127.0.0.1')
-  await once(connection, 'connect').finally(() => connection.destroy())
-}
 
 describe('a running server', () => {
   test('reports not ready while draining, but keeps answering', async () => {
@@ -199,16 +158,19 @@ describe('a running server', () => {
   })
 
   test('keeps registered accounts when killed, and prints the administrator and where the emails are', async () => {
-    await startTestIdentity()
-    const first = start({ IDENTITY: 'emulator', SAMPLE_COURTS: '' })
+    const credentials = { email: 'ann@players.example', password: 'long enough' }
+    const first = start({ IDENTITY: 'embedded', SAMPLE_COURTS: '' })
     const url = await serverUrl(first)
-    const people = new People(new URL(url).host)
-    await people.register('ann')
+    const browser = new IdentityBrowser(url, fetch)
+    await browser.call('/register', credentials)
+    const [mail] = await (await fetch(`${url}/api/local/outbox`)).json()
+    await browser.call('/confirm', { token: mail.link.split('#')[1] })
     await killProgram(first)
-    const second = start({ IDENTITY: 'emulator', PORT: new URL(url).port, SAMPLE_COURTS: '' })
+    const second = start({ IDENTITY: 'embedded', PORT: new URL(url).port, SAMPLE_COURTS: '' })
     await waitForOutput(second, /Admin {3}sign in with Google as admin@opencourt\.example/)
     await waitForOutput(second, new RegExp(`Mails {3}${url}/local/outbox`))
-    await people.signIn('ann')
+    expect(await browser.token()).toBeTruthy()
+    expect((await new IdentityBrowser(url, fetch).call('/sign-in/email', credentials)).status).toBe(200)
     second.child.kill('SIGTERM')
     expect(await second.exit).toBe(0)
     expect(second.stderr).toBe('')

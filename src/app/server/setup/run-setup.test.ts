@@ -81,7 +81,9 @@ describe('in the terminal', () => {
     await setUp(['Courts of Manila', SAME, SAME, SAME, SAME, SAME, SAME])
     expect(await readFile(file, 'utf8')).toBe("SITE_NAME='Courts of Manila'\n")
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(readConfig(readEnvFile(file))).toMatchObject({ identity: { mode: 'emulator' } })
+    expect(readConfig(readEnvFile(file))).toMatchObject({
+      identity: { mode: 'embedded', isLocal: true },
+    })
   })
 
   it('a public site can keep its accounts itself', async () => {
@@ -133,7 +135,7 @@ describe('in the terminal', () => {
       trustedProxies: 1,
     })
     expect(said).toContain('The map begins at Manila, National Capital Region, Philippines.')
-    expect(said.filter((line) => line.includes('sample') || line.includes('emulator'))).toEqual([])
+    expect(said.filter((line) => line.includes('sample'))).toEqual([])
   })
 
   it('each refusal is the sentence of a start, and the question is asked again', async () => {
@@ -184,7 +186,7 @@ describe('in the terminal', () => {
     await writeFile(file, text)
     const said = await setUp([SAME, SAME, 'https://new.example', SAME, SAME, SAME, SAME, SAME, SAME, SAME])
     const expected = text.replace('old.example', 'new.example')
-    expect(await readFile(file, 'utf8')).toBe(`${expected}NODE_ENV=production\nIDENTITY=none\n`)
+    expect(await readFile(file, 'utf8')).toBe(`${expected}NODE_ENV=production\nIDENTITY=embedded\n`)
     expect(said.join('\n')).not.toContain('secret')
     expect(said).toContain('[as it is] > ')
     expect(said).toContain('[Manila, National Capital Region, Philippines] > ')
@@ -195,7 +197,7 @@ describe('in the terminal', () => {
       file,
       'PUBLIC_URL=https://old.example\nNODE_ENV=production\nTRUST_PROXY=true\nIDENTITY=none\nADMIN_EMAILS=ann@old.example\nSMTP_URL=smtp://mail.example\nMAIL_FROM=a@old.example\n',
     )
-    await setUp([SAME, SAME, '-', '-', 'emulator', SAME, 'sample'])
+    await setUp([SAME, SAME, '-', '-', 'embedded', SAME, 'sample'])
     expect(await readFile(file, 'utf8')).toBe('MAIL_FROM=a@old.example\n')
   })
 

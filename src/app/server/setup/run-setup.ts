@@ -112,9 +112,11 @@ async function answerGroup(
 /** Thrown when there are no more answers. */
 export class NobodyAnswers extends StartupError {}
 
-/** The answer that holds if none is given: a value that isn't offered any more is replaced. */
+/** The answer that holds if none is given: a value that isn't offered any more, or can't work, is replaced. */
 function usual(name: QuestionName, answers: Answers): string {
-  return choiceProblem(name, answers) ? 'none' : answers[name]
+  const { address, identity, mail } = answers
+  const lacksMail = name === 'identity' && identity === 'embedded' && address !== '' && mail === ''
+  return lacksMail || choiceProblem(name, answers) ? 'none' : answers[name]
 }
 
 async function askQuestion(name: QuestionName, answers: Answers, { say, ask }: Dialogue): Promise<string> {
