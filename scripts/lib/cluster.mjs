@@ -81,13 +81,7 @@ async function* startAll(config, interruption) {
   const redis = await startRedis(redisPort, { detached: true })
   yield () => endProcess(redis.child)
   const env = {
-    ...{
-      ...process.env,
-      ...(await signInSettings(config)),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: urlOf(config),
-      TRUST_PROXY: 'true',
-    },
+    ...(await sharedSettings(config)),
     ...{ DATABASE_URL: postgres?.url, REDIS_URL: redis.url },
   }
   for (const each of [one, two]) yield await startInstance(each, { env, config, interruption })
@@ -110,14 +104,16 @@ function startPostgres(cluster) {
 const urlOf = ({ port }) => `http://localhost:${port}`
 
 /**
- * What both servers need to let people sign in: mails are files in the data folder.
+ * The settings of both servers, besides those of each. Mails are files in the data folder.
  * @param {Config} config
  */
-async function signInSettings({ dataDir, embedded }) {
+async function sharedSettings(config) {
   const { ownSecret } = await importServer('accounts/server/embedded-identity.js')
   const { LOCAL_ADMIN } = await importServer('platform/config/config.js')
-  const { ADMIN_EMAILS = LOCAL_ADMIN } = process.env
-  return { IDENTITY_SECRET: embedded?.secret ?? ownSecret(dataDir), ADMIN_EMAILS }
+  return {
+    ...{ ADMIN_EMAILS: LOCAL_ADMIN, IDENTITY_SECRET: ownSecret(config.dataDir) },
+    ...{ ...process.env, HOST: '127.0.0.1', PUBLIC_URL: urlOf(config), TRUST_PROXY: 'true' },
+  }
 }
 
 /**
@@ -157,5 +153,7 @@ const interrupted = (interruption) =>
 /** @param {Config} config */
 async function announce(config) {
   const { announcement } = await importServer('app/server/announcement.js')
-  console.log(announcement({ url: urlOf(config), store: 'postgres' }, config))
+  const { readConfig } = await importServer('platform/config/config.js')
+  const settings = readConfig(await sharedSettings(config))
+  console.log(announcement({ url: urlOf(config), store: 'postgres' }, settings))
 }

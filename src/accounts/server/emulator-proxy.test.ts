@@ -1,4 +1,5 @@
-// @module-tag any-database firebase
+// @module-tag any-database
+// @module-tag firebase
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
