@@ -149,15 +149,13 @@ function openLibrary({ database, secret, siteUrl, mails, isLocal, providers }: A
 }
 
 /** With the prefix, neither a neighbouring host name nor a connection without encryption can set them. */
-const cookieNames = (siteUrl: string | undefined) =>
-  siteUrl?.startsWith('https:')
-    ? {
-        cookiePrefix: '__Host-opencourt',
-        // The library would add another prefix.
-        useSecureCookies: false,
-        defaultCookieAttributes: { secure: true },
-      }
-    : { cookiePrefix: 'opencourt' }
+const cookieNames = (siteUrl: string | undefined) => ({
+  // The library would add another prefix, and Safari refuses secure cookies of http://localhost.
+  useSecureCookies: false,
+  ...(siteUrl?.startsWith('https:')
+    ? { cookiePrefix: '__Host-opencourt', defaultCookieAttributes: { secure: true } }
+    : { cookiePrefix: 'opencourt' }),
+})
 
 function requireRequested(body: { idToken?: unknown } | undefined, isLocal: boolean): void {
   if (body?.idToken !== undefined && !isLocal)
