@@ -4,6 +4,7 @@ import { expect, test } from '../e2e/harness/test.ts'
 import { reload } from '../e2e/harness/visit.ts'
 import { signInTexts } from '../src/accounts/web/sign-in-texts.ts'
 
+const PASSWORD_CONFLICT = signInTexts.byCode['account-exists-with-password'] ?? ''
 const CONFLICT = signInTexts.byCode['auth/account-exists-with-different-credential'] ?? ''
 
 test('a registration continues after a lost response', async ({ page, expectProblem }) => {
@@ -117,7 +118,7 @@ test('an email address of another sign-in method is not taken over', async ({ pa
   await when.choosesIn('Continue with Facebook', google)
   await expects.says(CONFLICT)
   await when.choosesIn('Continue with Facebook', { email })
-  await expects.says(CONFLICT)
+  await expects.says(PASSWORD_CONFLICT)
   await expects.signedOut()
 })
 

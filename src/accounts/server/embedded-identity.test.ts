@@ -273,6 +273,24 @@ describe('accounts at providers', () => {
     expect(await methodsOf(browser)).toEqual(['credential', 'google'])
   })
 
+  test('don’t take over an address; who has proven it learns whether its account has a password only', async () => {
+    const signIn = async (provider: string, email: string) => {
+      const claims = { sub: `new ${email}`, email, email_verified: true, name: '' }
+      const token = JSON.stringify(claims)
+      return openBrowser().call('/sign-in/social', { provider, idToken: { token } })
+    }
+    const browser = await registered()
+    expect(await signIn('google', EMAIL)).toMatchObject({
+      status: 401,
+      body: { code: 'ACCOUNT_HAS_PASSWORD' },
+    })
+    await link(browser, 'google', 'kim')
+    expect(await signIn('google', EMAIL)).toMatchObject({ status: 401, body: { code: 'OAUTH_LINK_ERROR' } })
+    expect(await signIn('facebook', EMAIL)).toMatchObject({ status: 401, body: { code: 'OAUTH_LINK_ERROR' } })
+    expect(await signIn('facebook', 'new@example.org')).toMatchObject({ status: 200 })
+    expect(await methodsOf(browser)).toEqual(['credential', 'google'])
+  })
+
   test('of somebody else can’t be linked', async () => {
     await link(await registered('b@example.org'), 'google', 'b')
     const browser = await registered()

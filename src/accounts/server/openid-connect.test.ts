@@ -81,6 +81,15 @@ test('never joins an address that another way to sign in has', async () => {
   await expectRefused(browser, await signIn(browser), 'account_not_linked')
 })
 
+test('says that an address has an account with a password only', async () => {
+  const somebody = openBrowser()
+  await somebody.call('/register', { email: KIM.email, password: 'long enough' })
+  const [mail] = (await site.app.inject('/api/local/outbox')).json()
+  await somebody.call('/confirm', { token: mail.link.split('#')[1] })
+  const browser = openBrowser()
+  await expectRefused(browser, await signIn(browser), 'account_has_password')
+})
+
 describe('coming back', () => {
   test('in another browser is refused', async () => {
     const victim = openBrowser()

@@ -37,6 +37,16 @@ export async function sessionOwner(database: Database, sessionId: string) {
   return row
 }
 
+/** How whoever has this address can sign in. */
+export async function methodsOfAddress(database: Database, email: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: identityMethods.providerId })
+    .from(identityMethods)
+    .innerJoin(identities, eq(identities.id, identityMethods.userId))
+    .where(eq(identities.email, email.toLowerCase()))
+  return rows.map(({ id }) => id)
+}
+
 export async function hasIdentity(database: Database, uid: string): Promise<boolean> {
   const rows = await database.select({ id: identities.id }).from(identities).where(eq(identities.id, uid))
   return rows.length > 0

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/contract/limits.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { identityTables, replacePassword } from './auth.queries.ts'
+import { noteAddress, withConflicts } from './conflicts.ts'
 import { passwordCheck } from './firebase-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
@@ -52,13 +53,12 @@ export interface Auth {
 /** Who can sign in. */
 export function openAuth(parts: AuthParts): Auth {
   const { handler } = openLibrary(parts)
-  return {
-    handler: (request) =>
-      handler(request).catch((error: unknown) => {
-        if (!isAPIError(error)) throw error
-        return Response.json(error.body, { status: error.statusCode, headers: error.headers })
-      }),
-  }
+  const answer = (request: Request) =>
+    handler(request).catch((error: unknown) => {
+      if (!isAPIError(error)) throw error
+      return Response.json(error.body, { status: error.statusCode, headers: error.headers })
+    })
+  return { handler: withConflicts(parts.database, answer) }
 }
 
 /** Its tables are in the database of the site. */
@@ -109,10 +109,19 @@ function openLibrary({ database, secret, siteUrl, mails, isLocal, providers }: A
     },
     verification: { storeIdentifier: 'hashed' },
     socialProviders: {
-      ...(providers.google && { google: { ...providers.google, prompt: 'select_account' } }),
+      ...(providers.google && {
+        google: {
+          ...providers.google,
+          prompt: 'select_account',
+          mapProfileToUser: (profile) => {
+            noteAddress(profile)
+            return {}
+          },
+        },
+      }),
       ...(providers.facebook && {
         // Facebook gives only addresses that it has confirmed.
-        facebook: { ...providers.facebook, mapProfileToUser: () => ({ emailVerified: true }) },
+        facebook: { ...providers.facebook, mapProfileToUser: noteAddress },
       }),
     },
     databaseHooks: {

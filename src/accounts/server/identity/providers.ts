@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
+import { noteAddress } from './conflicts.ts'
 
 /** The page to which a provider sends browsers that ask for no other. */
 export const PROVIDER_RETURN = '/signed-in'
@@ -51,8 +52,10 @@ const standIn = (id: 'google' | 'facebook') => ({
   validateAuthorizationCode: nowhere,
   async getUserInfo({ idToken }: { idToken?: string | undefined }) {
     const { sub, email = null, email_verified, name } = readClaims(idToken ?? '')
-    const user = { email, emailVerified: true, name }
-    return { user, data: id === 'google' ? { sub, email_verified } : { sub } }
+    return {
+      user: { email, name, ...noteAddress({ email }) },
+      data: id === 'google' ? { sub, email_verified } : { sub },
+    }
   },
 })
 

@@ -26,6 +26,7 @@ const CODES: Record<string, string> = {
   LINKING_FAILED: 'auth/provider-already-linked',
   SOCIAL_ACCOUNT_ALREADY_LINKED: 'auth/credential-already-in-use',
   OAUTH_LINK_ERROR: 'auth/account-exists-with-different-credential',
+  ACCOUNT_HAS_PASSWORD: 'account-exists-with-password',
   USER_EMAIL_NOT_FOUND: 'auth/missing-email',
   PASSWORD_NEEDED: 'password-needed',
   TOO_MANY_PASSKEYS: 'too-many-passkeys',
@@ -239,6 +240,7 @@ function closed(popup: Window): Promise<void> {
 const PROVIDER_CODES: Record<string, string> = {
   access_denied: 'auth/popup-closed-by-user',
   account_not_linked: 'auth/account-exists-with-different-credential',
+  account_has_password: 'account-exists-with-password',
   account_already_linked_to_different_user: 'auth/credential-already-in-use',
   unable_to_link_account: 'auth/provider-already-linked',
   email_not_verified: 'auth/missing-email',
