@@ -17,7 +17,7 @@ test('visitors do not load the identity provider’s code', { tag: '@journey' },
     if (request.resourceType() === 'script') scripts.push(textOf(request))
   })
   const withProvider = async () =>
-    (await Promise.all(scripts)).filter((script) => script.includes('identitytoolkit')).length
+    (await Promise.all(scripts)).filter((script) => script.includes('opencourt.identity')).length
   await given.visitorOn('/')
   expect(await withProvider()).toBe(0)
   await when.opensSignIn()
@@ -29,7 +29,7 @@ test('a new player registers, verifies the email address, and is signed in', { t
   page,
   expectProblem,
 }) => {
-  expectProblem(/status of 403/)
+  expectProblem(/status of 401/)
   const { given, when, expects, dialog } = accounts(page)
   const person = newPerson()
   await given.visitorOn('/')

@@ -6,7 +6,7 @@ test('after signing in again the deletion continues', { tag: '@journey' }, async
   page,
   expectProblem,
 }) => {
-  expectProblem(/status of 403/)
+  expectProblem(/status of (403|417)/)
   const { given, when } = admin(page)
   const person = newPerson()
   await createMember(page.request, person)

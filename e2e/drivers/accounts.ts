@@ -32,6 +32,12 @@ export function accounts(page: Page) {
 
   /** Opens the link in another window, as from a mail program. */
   async function opensMail(email: string, use: (window: Page) => Promise<void>) {
+    await expect
+      .poll(async () => {
+        const mails = (await (await page.request.get('/api/local/outbox')).json()) as { email: string }[]
+        return mails.some((mail) => mail.email === email)
+      })
+      .toBe(true)
     const window = await page.context().newPage()
     await visit(window, '/local/outbox')
     const mail = window.getByRole('listitem').filter({ hasText: email })

@@ -11,7 +11,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'signing in',
     problems: /status of 403/,
     states: (page) => {
-      const { given, when, expects, dialog, main } = accounts(page)
+      const { given, when, expects, dialog } = accounts(page)
       return {
         'at the start': alsoOnPhone(async () => {
           await given.visitorOn('/')
@@ -26,15 +26,18 @@ export const accountScreens: readonly Screen[] = [
           await when.registers(newPerson())
           await expects.says(/^Verification email sent to /)
         },
-        'before that, on a screen of members': async () => {
-          await given.visitorOn('/submit-court')
-          await main.getByText('Please verify your email address before continuing.').waitFor()
-        },
         'with the local mails': async () => {
           await given.visitorOn('/local/outbox')
           await page.getByRole('listitem').first().waitFor()
         },
         'with the local providers': () => given.visitorOn('/local/sign-in?provider=facebook.com'),
+        'with a link to ask for': alsoOnPhone(async () => {
+          await given.visitorOn('/about')
+          await when.opensSignIn()
+          await dialog.getByRole('button', { name: 'Email me a link to sign in' }).click()
+          await dialog.getByRole('button', { name: 'Send sign-in link' }).waitFor()
+        }),
+        'with such a link': () => given.visitorOn('/sign-in-link#made-up'),
         'with a confirmation': () => given.visitorOn('/confirm'),
         'with a new password to choose': () => given.visitorOn('/reset-password'),
       }

@@ -89,6 +89,18 @@ describe('registering', () => {
     })
   })
 
+  test('an earlier mail works as well, unless somebody else has asked for it in this browser', async () => {
+    const browser = openBrowser()
+    await browser.call('/register', { email: EMAIL, password: 'the thief knows it' })
+    for (let mail = 0; mail < 2; mail++) await browser.call('/register', { email: EMAIL, password: PASSWORD })
+    expect(await browser.call('/confirm', { token: mails[0]?.token })).toMatchObject({ status: 403 })
+    expect(await browser.call('/confirm', { token: mails[1]?.token })).toMatchObject({ status: 200 })
+    expect(await browser.call('/confirm', { token: mails[2]?.token })).toMatchObject({ status: 409 })
+    expect(await openBrowser().call('/sign-in/email', { email: EMAIL, password: PASSWORD })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('of two at the same moment for one address, one gets it', async () => {
     const browsers = [openBrowser(), openBrowser()]
     for (const browser of browsers) await browser.call('/register', { email: EMAIL, password: PASSWORD })

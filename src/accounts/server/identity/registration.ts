@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -17,6 +17,8 @@ const waiting = z.object({ email: z.string(), hash: z.string() })
 
 /** Marks the browser in which somebody registered, which needs no password to confirm. */
 const HERE = 'registration'
+/** How many mails to one person work like that: they ask for another one, and open the first. */
+const MAX_MAILS = 3
 
 /**
  * Registering with an address and a password. Nobody has an identity before the address is proven, so one that somebody
@@ -43,7 +45,10 @@ export const registration = (mails: IdentityMails) =>
             expiresAt: new Date(Date.now() + SECONDS * 1000),
           })
           const { name, attributes } = context.context.createAuthCookie(HERE, { maxAge: SECONDS })
-          await context.setSignedCookie(name, digestOf(token), secret, attributes)
+          const who = createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64url')
+          const [before, ...earlier] = await partsOf(context, name, secret)
+          const digests = [digestOf(token), ...(before === who ? earlier : [])].slice(0, MAX_MAILS)
+          await context.setSignedCookie(name, [who, ...digests].join('.'), secret, attributes)
           await (isKnown ? mails.send('known', body.email) : mails.send('confirm', body.email, token))
           return context.json({})
         },
@@ -58,7 +63,8 @@ export const registration = (mails: IdentityMails) =>
           if (!found || found.expiresAt < new Date()) throw new APIError('BAD_REQUEST', INVALID_TOKEN)
           const { email, hash } = waiting.parse(JSON.parse(found.value))
           const { name } = context.context.createAuthCookie(HERE)
-          const isHere = (await context.getSignedCookie(name, secret)) === digestOf(body.token)
+          const [, ...digests] = await partsOf(context, name, secret)
+          const isHere = digests.includes(digestOf(body.token))
           if (!isHere && body.password === undefined) throw new APIError('FORBIDDEN', PASSWORD_NEEDED)
           if (!isHere && !(await password.verify({ hash, password: body.password ?? '' })))
             throw new APIError('UNAUTHORIZED', WRONG_PASSWORD)
@@ -82,6 +88,15 @@ export const registration = (mails: IdentityMails) =>
       ),
     },
   }) satisfies BetterAuthPlugin
+
+/** Who has registered last in this browser, with which password; then the links that were mailed to them. */
+async function partsOf(context: SignedCookies, cookie: string, secret: string): Promise<string[]> {
+  return ((await context.getSignedCookie(cookie, secret)) || '').split('.').filter(Boolean)
+}
+
+interface SignedCookies {
+  getSignedCookie(name: string, secret: string): Promise<string | false | null>
+}
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const identifierOf = (token: string) => `registration:${token}`
