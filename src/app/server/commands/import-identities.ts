@@ -27,7 +27,10 @@ export const command: WorkCommand = {
   async files(paths) {
     if (paths.length < 1 || paths.length > 2)
       throw new StartupError('Specify the file of users and the one of hash parameters. See --help.')
-    return (await Promise.all(paths.map((path) => oneFile([path])))).flat()
+    const files = []
+    // One after another, so that the first of two that are missing is named.
+    for (const path of paths) files.push(...(await oneFile([path])))
+    return files
   },
   options: {
     'without-passwords': { type: 'boolean' },
