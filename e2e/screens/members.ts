@@ -210,7 +210,7 @@ export const memberScreens: readonly Screen[] = [
   },
   {
     name: 'the account',
-    problems: /status of 40[03]/,
+    problems: /status of 40[13]/,
     states: (page) => {
       const { main } = accounts(page)
       const again = page.getByRole('dialog', { name: 'Sign in again' })

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { MODERATION_KEY, MODERATION_REFRESH_MS, useAdminApi } from '../../../admin/web/admin-api.ts'
@@ -27,6 +27,7 @@ import type { Decisions } from './useDecisions.ts'
 /** What was decided in the last 30 days. Any of it can be taken back. */
 export function Decided({ filter, takeBack }: { filter: ShownFilter; takeBack: Decisions['takeBack'] }) {
   const api = useAdminApi()
+  const client = useQueryClient()
   const ownId = useSession().profile?.id
   const search = filterQuery(filter)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -60,7 +61,8 @@ export function Decided({ filter, takeBack }: { filter: ShownFilter; takeBack: D
       setTicked(new Set())
       setOutcome({ text: takenBackCountText(some.length) })
     } finally {
-      await query.refetch()
+      // Also what waits again, wherever it is looked at next.
+      await client.invalidateQueries({ queryKey: [MODERATION_KEY] })
     }
   }
 
