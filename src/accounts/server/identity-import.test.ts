@@ -253,7 +253,7 @@ describe('nobody takes over an address that was moved', () => {
       const browser = openBrowser()
       expect(await signInWith(browser, provider, 'somebody else')).toMatchObject({
         status: 401,
-        body: { code: 'OAUTH_LINK_ERROR' },
+        body: { code: 'ACCOUNT_HAS_PASSWORD' },
       })
       expect(await uidOf(browser)).toBeUndefined()
     }
