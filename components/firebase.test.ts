@@ -45,12 +45,7 @@ test('a password cannot be added without an email address', async ({ page }) => 
 test('an email address with a password is not taken over', async ({ page, expectProblem }) => {
   expectProblem(/status of 40[03]/)
   const { given, when, expects } = accounts(page)
-  const person = newPerson()
-  await given.visitorOn('/')
-  await when.opensSignIn()
-  await when.registers(person)
-  await when.verifiesAddress(person)
-  await expects.signedInAs(person)
+  const person = await given.newMemberOn('/')
   await when.signsOut()
   await when.opensSignIn()
   await when.choosesIn('Continue with Facebook', person)

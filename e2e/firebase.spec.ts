@@ -1,5 +1,4 @@
 import { accounts } from './drivers/accounts.ts'
-import { newPerson } from './drivers/people.ts'
 import { testWithServer } from './harness/separate-server.ts'
 import { reload } from './harness/visit.ts'
 
@@ -11,13 +10,7 @@ test('with Firebase: registered, signed in again with a password, and with Googl
 }) => {
   expectProblem(/status of 40[03]/)
   const { given, when, expects } = accounts(page)
-  const person = newPerson()
-  await given.visitorOn('/')
-  await when.opensSignIn()
-  await when.registers(person)
-  await expects.says(`Verification email sent to ${person.email}.`)
-  await when.verifiesAddress(person)
-  await expects.signedInAs(person)
+  const person = await given.newMemberOn('/')
   await reload(page)
   await expects.signedInAs(person)
   await when.signsOut()

@@ -83,13 +83,8 @@ test('what is ended on the account page learns it at its next call', async ({
   expectProblem,
 }) => {
   expectProblem(/status of 401/)
-  const { given, when, expects, main } = accounts(page)
-  const person = newPerson()
-  await given.visitorOn('/')
-  await when.opensSignIn()
-  await when.registers(person)
-  await when.verifiesAddress(person)
-  await expects.signedInAs(person)
+  const { given, expects, main } = accounts(page)
+  const person = await given.newMemberOn('/')
 
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const other = accounts(elsewhere)

@@ -15,12 +15,7 @@ test('a passkey is added, signs in with one press, and no more once it is remove
   const passkeys = main.getByRole('region', { name: 'Passkeys' })
   const add = passkeys.getByRole('button', { name: 'Add a passkey' })
   const signIn = dialog.getByRole('button', { name: 'Sign in with a passkey' })
-  const person = newPerson()
-  await given.visitorOn('/account')
-  await when.registers(person)
-  await expects.says(`Verification email sent to ${person.email}.`)
-  await when.verifiesAddress(person)
-  await expects.signedInAs(person)
+  const person = await given.newMemberOn('/account')
 
   await device.ownerAgrees(false)
   await add.click()

@@ -2,15 +2,8 @@
 // local-identity tests detect changes.
 
 declare module 'firebase-tools/lib/emulator/auth/state.js' {
-  export interface Account {
-    localId: string
-    providerUserInfo?: { providerId: string }[]
-  }
-
   export class AgentProjectState {
     constructor(projectId: string)
-    users: Map<string, Account>
-    overwriteUserWithLocalId(localId: string, account: Account): void
   }
 }
 

@@ -6,3 +6,13 @@ export function expectApiError(answer: { statusCode: number; json(): { code: str
   expect(answer.json().code).toBe(code)
   expect(answer.statusCode).toBe(errors[code].status)
 }
+
+/** Expects this error response, whole: its sentence is the usual one unless `details` say otherwise. */
+export function expectWholeApiError(
+  answer: { statusCode: number; json(): unknown },
+  code: ErrorCode,
+  details: object = {},
+) {
+  expect(answer.json()).toEqual({ code, error: errors[code].text, ...details })
+  expect(answer.statusCode).toBe(errors[code].status)
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { identities, identitySessions } from '../src/database/schema/index.ts'
+import { decodeJwt } from 'jose'
+import { deleteIdentity } from '../src/accounts/server/identity/auth.queries.ts'
+import { identitySessions } from '../src/database/schema/index.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { IdentityBrowser, injectInto } from './identity-browser.ts'
 import type { Person } from './people.ts'
@@ -31,8 +33,7 @@ export class EmbeddedPeople {
   async signInWith(provider: 'google.com' | 'facebook.com', email: string): Promise<Person> {
     const browser = new IdentityBrowser(SITE, injectInto(this.#opened.app))
     const idToken = await browser.signInAs(provider === 'google.com' ? 'google' : 'facebook', email)
-    const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
-    return { uid: sub, idToken }
+    return { uid: decodeJwt(idToken).sub ?? '', idToken }
   }
 
   /** The same person, who has signed in so long ago. */
@@ -47,7 +48,7 @@ export class EmbeddedPeople {
 
   /** Deletes somebody's identity, but not what they have done here. */
   async remove(uid: string): Promise<void> {
-    await this.#opened.database.delete(identities).where(eq(identities.id, uid))
+    await deleteIdentity(this.#opened.database, uid)
   }
 
   get #opened(): TestApp {

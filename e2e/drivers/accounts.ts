@@ -46,6 +46,34 @@ export function accounts(page: Page) {
     await window.close()
   }
 
+  async function registers(person: Person) {
+    await dialog.getByRole('tab', { name: 'Create account' }).click()
+    await dialog.getByLabel('Username').fill(person.username)
+    await dialog.getByLabel('Email', { exact: true }).fill(person.email)
+    await dialog.getByLabel('Password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+  }
+
+  async function verifiesAddress({ email }: Pick<Person, 'email'>) {
+    await opensMail(email, async (mail) => {
+      await mail.getByRole('button', { name: 'Verify my email' }).click()
+      await expect(mail.getByText(/^Your email address is verified\./)).toBeVisible()
+    })
+    // The page may already have noticed on focus, so does not wait for a button that is gone.
+    const verified = dialog.getByRole('button', { name: "I've verified my email" })
+    await verified.evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click()
+    })
+  }
+
+  async function signedInAs({ username }: Person) {
+    await expect(dialog).toBeHidden()
+    await opensMenu()
+    await expect(page.getByRole('banner').getByText(`@${username}`).last()).toBeVisible()
+  }
+
+  const says = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
   const opensSignIn = () => page.getByRole('button', { name: 'Log in / Sign up' }).click()
 
   return {
@@ -76,6 +104,18 @@ export function accounts(page: Page) {
         await expect(dialog).toBeHidden()
         return person
       },
+      /** Somebody who has just registered with an address, proven it, and is signed in. */
+      async newMemberOn(path: string): Promise<Person> {
+        const person = newPerson()
+        await visit(page, path)
+        if (path === '/account') await dialog.waitFor()
+        else await opensSignIn()
+        await registers(person)
+        await says(`Verification email sent to ${person.email}.`)
+        await verifiesAddress(person)
+        await signedInAs(person)
+        return person
+      },
       /** A person signed in with Google who has a username. */
       async googleMemberOn(path: string): Promise<Person> {
         const person = newPerson()
@@ -93,25 +133,9 @@ export function accounts(page: Page) {
       logsIn,
       choosesIn,
       opensMenu,
-      async registers(person: Person) {
-        await dialog.getByRole('tab', { name: 'Create account' }).click()
-        await dialog.getByLabel('Username').fill(person.username)
-        await dialog.getByLabel('Email', { exact: true }).fill(person.email)
-        await dialog.getByLabel('Password').fill(person.password)
-        await dialog.getByRole('button', { name: 'Create account' }).click()
-      },
+      registers,
       opensMail,
-      async verifiesAddress({ email }: Pick<Person, 'email'>) {
-        await opensMail(email, async (mail) => {
-          await mail.getByRole('button', { name: 'Verify my email' }).click()
-          await expect(mail.getByText('Your email address is verified.')).toBeVisible()
-        })
-        // The page may already have noticed on focus, so does not wait for a button that is gone.
-        const verified = dialog.getByRole('button', { name: "I've verified my email" })
-        await verified.evaluateAll((buttons: HTMLElement[]) => {
-          for (const button of buttons) button.click()
-        })
-      },
+      verifiesAddress,
       async opensAccount() {
         await opensMenu()
         await page.getByRole('link', { name: 'My account' }).click()
@@ -122,13 +146,9 @@ export function accounts(page: Page) {
       },
     },
     expects: {
-      async signedInAs({ username }: Person) {
-        await expect(dialog).toBeHidden()
-        await opensMenu()
-        await expect(page.getByRole('banner').getByText(`@${username}`).last()).toBeVisible()
-      },
+      signedInAs,
       signedOut: () => expect(page.getByRole('button', { name: 'Log in / Sign up' })).toBeVisible(),
-      says: (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(),
+      says,
     },
   }
 }

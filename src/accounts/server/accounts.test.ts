@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountCalls, bearer } from '../../../test/account-calls.ts'
+import { expectWholeApiError as expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { EmbeddedPeople } from '../../../test/embedded-people.ts'
 import type { Person } from '../../../test/people.ts'
@@ -25,20 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Payload = string | object
-const post = (url: string, payload: Payload, headers: Record<string, string> = {}) =>
-  test.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-const openSession = ({ idToken }: { idToken: string }) => post('/api/auth/session', { idToken })
-const choose = ({ idToken }: { idToken: string }, username: string) =>
-  post('/api/auth/username', { idToken, username })
-const bearer = ({ idToken }: { idToken: string }) => ({ authorization: `Bearer ${idToken}` })
-const postAs = (person: Person, url: string) =>
-  test.app.inject({ method: 'POST', url, headers: bearer(person) })
+const { post, openSession, choose, postAs } = accountCalls(() => test)
 
 /** Signs a person in and chooses a username. */
 async function member(name: string): Promise<Person> {
@@ -56,15 +45,6 @@ function hold(
     .update(users)
     .set({ status, ...more })
     .where(eq(users.firebaseUid, uid))
-}
-
-function expectApiError(
-  answer: { statusCode: number; json(): unknown },
-  code: ErrorCode,
-  details: object = {},
-) {
-  expect(answer.json()).toEqual({ code, error: errors[code].text, ...details })
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 describe('a session', () => {

@@ -1,11 +1,12 @@
 // @module-tag firebase
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls, bearer } from '../../../test/account-calls.ts'
+import { expectWholeApiError as expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { startTestIdentity } from '../../../test/identity.ts'
 import { People, type Person, PROJECT } from '../../../test/people.ts'
 import { users } from '../../database/schema/index.ts'
-import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
 import { FirebaseIdentity } from '../../platform/identity/firebase.ts'
 
 const host = await startTestIdentity()
@@ -23,35 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Payload = string | object
-const post = (url: string, payload: Payload, headers: Record<string, string> = {}) =>
-  test.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-const openSession = ({ idToken }: { idToken: string }) => post('/api/auth/session', { idToken })
-const choose = ({ idToken }: { idToken: string }, username: string) =>
-  post('/api/auth/username', { idToken, username })
-const bearer = ({ idToken }: { idToken: string }) => ({ authorization: `Bearer ${idToken}` })
-const postAs = (person: Person, url: string) =>
-  test.app.inject({ method: 'POST', url, headers: bearer(person) })
+const { openSession, choose, postAs } = accountCalls(() => test)
 
 /** Signs a person in and chooses a username. */
 async function member(name: string): Promise<Person> {
   const person = await people.verified(name)
   expect((await choose(person, name)).statusCode).toBe(200)
   return person
-}
-
-function expectApiError(
-  answer: { statusCode: number; json(): unknown },
-  code: ErrorCode,
-  details: object = {},
-) {
-  expect(answer.json()).toEqual({ code, error: errors[code].text, ...details })
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 describe('a session', () => {

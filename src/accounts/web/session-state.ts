@@ -1,4 +1,5 @@
 import type { ConfigView } from '../../api/contract/config-view.ts'
+import { isForTrying } from '../../platform/contract/identity-mode.ts'
 import type { AccountHold, BackendStatus } from '../contract/rules.ts'
 import type { ProfileView } from '../contract/schema.ts'
 import type { ProviderId } from './sign-in-texts.ts'
@@ -62,10 +63,6 @@ const BOTH = [
   { id: 'facebook.com', name: 'Facebook' },
 ] as const
 
-/** Whether everything is only for trying: mails are in the outbox, Google and Facebook are stand-ins. */
-export const isLocalIdentity = (identity: IdentitySettings): boolean =>
-  identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal)
-
 /** The state before the first check. */
 export function initialState({ identity, accountDeletionGraceDays }: ConfigView): SessionState {
   const isConfigured = identity.mode !== 'none'
@@ -73,7 +70,7 @@ export function initialState({ identity, accountDeletionGraceDays }: ConfigView)
     ...SIGNED_OUT,
     signedOutHere: false,
     firebaseReady: isConfigured,
-    isLocal: isLocalIdentity(identity),
+    isLocal: isForTrying(identity),
     providers: identity.mode === 'embedded' ? (identity.providers as SessionState['providers']) : BOTH,
     isEmbedded: identity.mode === 'embedded',
     backendStatus: isConfigured ? 'unknown' : 'unconfigured',

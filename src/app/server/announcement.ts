@@ -1,5 +1,5 @@
 import { type Config, LOCAL_ADMIN } from '../../platform/config/config.ts'
-import { isForTrying } from '../../platform/config/identity-config.ts'
+import { isForTrying } from '../../platform/contract/identity-mode.ts'
 import type { Services } from './services.ts'
 
 /** The message shown in the terminal once the server is ready. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
+import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createPhoto, createReview, createUser, tagCourt } from '../../../test/factories.ts'
 import { TestQueue } from '../../../test/queue.ts'
 import { injectAs } from '../../../test/tokens.ts'
@@ -22,7 +23,7 @@ import {
   type users,
 } from '../../database/schema/index.ts'
 import { enqueuePhotoFiles, reconcileStalePhotoFiles } from '../../photos/server/photo-files.service.ts'
-import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import { MAX_REVIEW_TEXT } from '../../reviews/contract/limits.ts'
@@ -76,11 +77,6 @@ async function suggestion(suggestedName: string): Promise<{ id: number }> {
     .values({ courtId: court.id, userId: author.id, suggestedName })
     .returning()
   return row as { id: number }
-}
-
-function expectApiError(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
-  expect(answer.json().code).toBe(code)
-  expect(answer.statusCode).toBe(errors[code].status)
 }
 
 async function keepFiles({ contentHash }: { contentHash: string }, isPublic = false): Promise<void> {

@@ -36,12 +36,6 @@ const LOCAL_API_KEY = 'local'
 /** Where `npm run emulator` listens. */
 const LOCAL_EMULATOR = '127.0.0.1:9099'
 
-type Identity = ReturnType<typeof readIdentity>['identity']
-
-/** Whether anybody can sign in as anybody: nobody else may reach such a server. */
-export const isForTrying = (identity: Identity): boolean =>
-  identity.mode === 'emulator' || (identity.mode === 'embedded' && identity.isLocal)
-
 /** Determines how people sign in. `identity` is sent to browsers. Throws StartupError for inconsistent settings. */
 export function readIdentity(values: IdentityVariables, production: boolean) {
   const mode = values.IDENTITY ?? defaultMode(values, production)

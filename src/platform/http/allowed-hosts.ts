@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
-import { isForTrying } from '../config/identity-config.ts'
 import { isLocalhost } from '../config/localhost.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import { isForTrying } from '../contract/identity-mode.ts'
 
 /**
  * The error for a request with a disallowed host. A host forwarded by a proxy is checked in addition to `Host`, not

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createPhoto, createReview, createUser } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
@@ -15,7 +16,7 @@ import {
   purgedAccounts,
   users,
 } from '../../database/schema/index.ts'
-import { type ErrorCode, errors } from '../../platform/contract/errors.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { DiskPhotoStorage } from '../../platform/files/disk.ts'
 import { usersView } from '../contract/schema.ts'
 
@@ -58,11 +59,6 @@ const editCourt = (id: number, as = boss) =>
 const record = () => test.database.select().from(auditLog).orderBy(auditLog.id)
 const suggestCourtAs = (person: User) =>
   injectAs(test, person, { method: 'POST', url: '/api/court-suggestions', payload: {} })
-
-function expectApiError(answer: { statusCode: number; json(): { code: string } }, code: ErrorCode) {
-  expect(answer.json().code).toBe(code)
-  expect(answer.statusCode).toBe(errors[code].status)
-}
 
 describe('the list of users', () => {
   it.each(['status=away', 'sort=height', 'limit=0', 'limit=501', 'offset=-1', `q=${'x'.repeat(101)}`])(

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/contract/limits.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { identityTables, replacePassword } from './auth.queries.ts'
-import { noteAddress, withConflicts } from './conflicts.ts'
+import { believe, noteAddress, withConflicts } from './conflicts.ts'
 import { passwordCheck } from './firebase-passwords.ts'
 import type { IdentityMails } from './identity-mails.ts'
 import { linking, methodHooks } from './linking.ts'
@@ -110,18 +110,11 @@ function openLibrary({ database, secret, siteUrl, mails, isLocal, providers }: A
     verification: { storeIdentifier: 'hashed' },
     socialProviders: {
       ...(providers.google && {
-        google: {
-          ...providers.google,
-          prompt: 'select_account',
-          mapProfileToUser: (profile) => {
-            noteAddress(profile)
-            return {}
-          },
-        },
+        google: { ...providers.google, prompt: 'select_account', mapProfileToUser: noteAddress },
       }),
       ...(providers.facebook && {
         // Facebook gives only addresses that it has confirmed.
-        facebook: { ...providers.facebook, mapProfileToUser: noteAddress },
+        facebook: { ...providers.facebook, mapProfileToUser: believe },
       }),
     },
     databaseHooks: {

@@ -5,12 +5,18 @@ import { methodsOfAddress } from './auth.queries.ts'
 /** What a provider has told during the current call. */
 const told = new AsyncLocalStorage<{ email?: string | null | undefined }>()
 
-/** Notes the address that a provider tells, and takes the provider's word for it. */
+/** Notes the address that a provider tells; changes nothing about the profile. */
 export function noteAddress({ email }: { email?: string | null | undefined }) {
   const call = told.getStore()
   if (call) call.email = email
-  return { emailVerified: true }
+  return {}
 }
+
+/** The same, and takes the provider's word for the address. */
+export const believe = (profile: { email?: string | null | undefined }) => ({
+  ...noteAddress(profile),
+  emailVerified: true,
+})
 
 /** The library's errors if the address has an account already, and those if that account has a password only. */
 const IN_ADDRESS = ['error=account_not_linked', 'error=account_has_password'] as const

@@ -3,7 +3,7 @@ import { validateAuthorizationCode } from 'better-auth/oauth2'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import { noteAddress } from './conflicts.ts'
+import { believe } from './conflicts.ts'
 import { PROVIDER_RETURN, type ProviderKeys } from './providers.ts'
 
 const ID = 'oidc'
@@ -19,7 +19,7 @@ export function openIdConnect({ issuer, clientId, clientSecret }: ProviderKeys &
     discoveryUrl,
     scopes: ['openid', 'email'],
     requireIdTokenVerification: true,
-    mapProfileToUser: noteAddress,
+    mapProfileToUser: believe,
     /** With the secret where the provider takes it. */
     async getToken(request: { code: string; redirectURI: string; codeVerifier?: string | undefined }) {
       const { token_endpoint, token_endpoint_auth_methods_supported: methods } = await describe()

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
-import { noteAddress } from './conflicts.ts'
+import { believe } from './conflicts.ts'
 
 /** The page to which a provider sends browsers that ask for no other. */
 export const PROVIDER_RETURN = '/signed-in'
@@ -53,7 +53,7 @@ const standIn = (id: 'google' | 'facebook') => ({
   async getUserInfo({ idToken }: { idToken?: string | undefined }) {
     const { sub, email = null, email_verified, name } = readClaims(idToken ?? '')
     return {
-      user: { email, name, ...noteAddress({ email }) },
+      user: { email, name, ...believe({ email }) },
       data: id === 'google' ? { sub, email_verified } : { sub },
     }
   },

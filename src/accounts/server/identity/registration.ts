@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
@@ -90,12 +90,8 @@ export const registration = (mails: IdentityMails) =>
   }) satisfies BetterAuthPlugin
 
 /** Who has registered last in this browser, with which password; then the links that were mailed to them. */
-async function partsOf(context: SignedCookies, cookie: string, secret: string): Promise<string[]> {
+async function partsOf(context: GenericEndpointContext, cookie: string, secret: string): Promise<string[]> {
   return ((await context.getSignedCookie(cookie, secret)) || '').split('.').filter(Boolean)
-}
-
-interface SignedCookies {
-  getSignedCookie(name: string, secret: string): Promise<string | false | null>
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,4 +1,4 @@
-import { isForTrying } from '../../../platform/config/identity-config.ts'
+import { isForTrying } from '../../../platform/contract/identity-mode.ts'
 import { broken, type Check, missing, ok } from './check.ts'
 import { ofFacts } from './data-checks.ts'
 

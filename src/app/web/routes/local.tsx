@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router'
 import { CardPage } from '../../../accounts/web/CardPage.tsx'
-import { isLocalIdentity } from '../../../accounts/web/session-state.ts'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
 import { unlistedMeta } from '../../../api/web/site.ts'
+import { isForTrying } from '../../../platform/contract/identity-mode.ts'
 import { NotFoundScreen } from '../navigation/NotFoundScreen.tsx'
 import type { Route } from './+types/local'
 
@@ -11,7 +11,7 @@ export const meta = unlistedMeta('Local demo')
 /** Stand-ins for Google, Facebook and a mailbox. Available only when people sign in locally. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity } = await orRouteError(context.get(apiContext).call('GET /api/config'))
-  const isLocal = isLocalIdentity(identity)
+  const isLocal = isForTrying(identity)
   return data({ isLocal }, { status: isLocal ? 200 : 404 })
 }
 
