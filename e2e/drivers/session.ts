@@ -19,7 +19,11 @@ export async function restoreSession(page: Page, who: string, signsIn: () => Pro
   if (signedIn.get(context) === who) return
   signedIn.set(context, who)
   const session = sessions.get(who)
-  if (session && Date.now() < session.ends) return context.setStorageState(session.state)
+  if (session && Date.now() < session.ends) {
+    await context.setStorageState(session.state)
+    // A test that signed out has ended it on the server.
+    if ((await page.request.get('/api/identity/sessions')).ok()) return
+  }
   await signsIn()
   const state = await context.storageState()
   sessions.set(who, { state, ends: Date.now() + SESSION_LIFETIME_MS })

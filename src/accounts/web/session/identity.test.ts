@@ -109,6 +109,19 @@ describe('a session', () => {
     expect(runLeaveCleanups).toHaveBeenCalledTimes(1)
   })
 
+  it('keeps a username that was chosen during a check', async () => {
+    const identity = await open()
+    const responses: ((profile: object) => void)[] = []
+    server.mockImplementationOnce(() => new Promise((resolve) => responses.push(resolve)))
+    const check = identity.sync()
+    await waitFor(() => expect(responses).toHaveLength(1))
+    server.mockResolvedValueOnce(profileOf('ann'))
+    await identity.chooseUsername('ann')
+    responses[0]?.({ ...profileOf('ann'), username: null, needsUsername: true })
+    await check
+    expect(state).toMatchObject({ profile: { username: 'ann' }, needsUsername: false })
+  })
+
   it('ends when another window signs out, and clears personal data', async () => {
     const identity = await open()
     server.mockResolvedValue(profileOf('ann'))

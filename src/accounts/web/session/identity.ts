@@ -157,8 +157,11 @@ export async function openIdentity(
     recheckVerification: () => runThenSync(recheck),
     async chooseUsername(username: string): Promise<void> {
       const idToken = (await client.idToken()) ?? ''
-      change(sessionOf(await api.call('POST /api/auth/username', { body: { idToken, username } })))
+      const profile = await api.call('POST /api/auth/username', { body: { idToken, username } })
+      // What a check under way has read is out of date.
+      latestSync++
       clearRequestedUsername()
+      change(sessionOf(profile))
     },
     link: (provider: ProviderId) => runThenSync(() => client.link(provider)).then(showUser),
     linkPassword: (email: string, password: string) =>
