@@ -34,6 +34,7 @@ const STAYS_UNNAMED = [
 /** Columns with a court whose rows don't all move when that is merged into another court, and why. */
 const MERGED_OTHERWISE = {
   'court_problems.courtId': 'moves unless the problem is open at both',
+  'saved_courts.courtId': 'copied, joined with what the person keeps of the other court',
   'source_courts.courtId': 'moves, with what it was before',
   'decisions.courtId': 'what was decided about this court, to undo it',
   'report_outcomes.courtId': 'leads to the other court when it is read',

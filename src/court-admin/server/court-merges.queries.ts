@@ -16,6 +16,7 @@ import { isCurrentReport, isSameReporter, restoreReports } from '../../facts/ser
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { countWithoutBanned } from '../../reports/server/report-senders.queries.ts'
 import { isCountedVote } from '../../reviews/server/reviews.queries.ts'
+import { copySaved } from '../../saved/server/saved.queries.ts'
 import type { MergePreview } from '../contract/schema.ts'
 import { requireNoImport } from './import-lock.queries.ts'
 
@@ -99,6 +100,7 @@ export const MOVED = {
 
 /** Moves all contributions from one court to another; returns what was moved. */
 export async function moveContributions(tx: Transaction, direction: Direction): Promise<MovedContributions> {
+  await copySaved(tx, direction)
   return {
     problems: await moveProblems(tx, direction),
     supersededFacts: await supersedeOlderFacts(tx, direction),

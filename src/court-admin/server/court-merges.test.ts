@@ -19,6 +19,7 @@ import {
   photos,
   reports,
   reviews,
+  savedCourts,
   users,
 } from '../../database/schema/index.ts'
 import { insertReport, withdrawReport } from '../../facts/server/facts.queries.ts'
@@ -43,6 +44,9 @@ const merge = (court: Pick<Court, 'id'>, other: unknown) =>
   post(`/api/admin/courts/${court.id}/merge`, { into: other })
 const undo = (court: Court) => post(`/api/admin/courts/${court.id}/merge/undo`)
 const details = async (court: Court) => (await test.app.inject(`/api/courts/${court.id}/details`)).json()
+type Kept = Partial<typeof savedCourts.$inferInsert>
+const savedAt = ({ id }: Court) =>
+  test.database.select().from(savedCourts).where(eq(savedCourts.courtId, id)).orderBy(savedCourts.userId)
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 const votesOf = async (court: Court) => {
   const rows = await test.database
@@ -106,6 +110,49 @@ describe('a merge', () => {
       .from(auditLog)
       .where(and(eq(auditLog.subjectId, from.id), eq(auditLog.action, 'merge court')))
     expect(written).toMatchObject([{ before: { mergedInto: null }, after: { mergedInto: into.id } }])
+  })
+
+  it('saves the other court for all who had saved this one, with both notes if they fit', async () => {
+    const { database } = test
+    const long = '🏀'.repeat(200)
+    const [early, late] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')]
+    const kept: [string, Kept, Kept | undefined, Kept | undefined][] = [
+      ['one only', { note: 'Nets!' }, undefined, { note: 'Nets!', changedAt: early }],
+      ['removed', { isSaved: false }, undefined, undefined],
+      ['removed there', { note: 'Nets!' }, { isSaved: false }, { note: 'Nets!' }],
+      ['removed here', { isSaved: false }, { note: 'Quiet' }, { note: 'Quiet', changedAt: late }],
+      [
+        'two notes',
+        { note: 'Nets!', lists: ['B', 'A'] },
+        { note: 'Quiet', lists: ['C', 'B'] },
+        { note: 'Quiet\nNets!', lists: ['A', 'B', 'C'] },
+      ],
+      ['one note', { note: 'Nets!' }, { note: '' }, { note: 'Nets!' }],
+      ['equal notes', { note: 'Nets!' }, { note: 'Nets!' }, { note: 'Nets!' }],
+      ['too long', { note: 'x'.repeat(100) }, { note: long }, { note: long }],
+    ]
+    const people = new Map<string, number>()
+    for (const [name, here, there] of kept) {
+      const { id: userId } = await createUser(database)
+      people.set(name, userId)
+      const mine = { userId, isSaved: true }
+      await database.insert(savedCourts).values({ ...mine, courtId: from.id, changedAt: early, ...here })
+      if (there)
+        await database.insert(savedCourts).values({ ...mine, courtId: into.id, changedAt: late, ...there })
+    }
+    const before = await savedAt(from)
+    await merge(from, into.id)
+    const after = await savedAt(into)
+    for (const [name, , , expected] of kept) {
+      const row = after.find(({ userId }) => userId === people.get(name))
+      if (!expected) expect(row, name).toBeUndefined()
+      else expect(row, name).toMatchObject({ isSaved: true, ...expected })
+      if (expected && !expected.changedAt)
+        expect(row?.changedAt.getTime(), name).toBeGreaterThan(late.getTime())
+    }
+    expect(await savedAt(from)).toEqual(before)
+    await undo(from)
+    expect([await savedAt(from), await savedAt(into)]).toEqual([before, after])
   })
 
   it('is followed through a chain of merges', async () => {

@@ -136,6 +136,10 @@ export const accountExport = z.object({
   facts: z.array(z.record(z.string(), z.unknown())),
   facilitySuggestions: z.array(z.record(z.string(), z.unknown())),
   rejections: z.array(z.record(z.string(), z.unknown())),
+  savedCourts: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Courts that they keep, with their private notes'),
+  listLinks: z.array(z.record(z.string(), z.unknown())).describe('Links to lists that they share'),
   reports: z
     .array(z.record(z.string(), z.unknown()))
     .describe('Their open reports; details may include those of other reporters of the same item'),

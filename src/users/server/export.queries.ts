@@ -11,6 +11,7 @@ import {
   identityMethods,
   identityPasskeys,
   identitySessions,
+  listLinks,
   photos,
   rejections,
   reportOutcomes,
@@ -18,6 +19,7 @@ import {
   reports,
   reviews,
   reviewVotes,
+  savedCourts,
 } from '../../database/schema/index.ts'
 import { problemOf } from '../../facts/contract/problems.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -32,6 +34,8 @@ export const EXPORTED = {
   photos: photos.userId,
   facilitySuggestions: facilitySuggestions.userId,
   rejections: rejections.userId,
+  savedCourts: savedCourts.userId,
+  listLinks: listLinks.userId,
   reportOutcomes: reportOutcomes.userId,
   administration: auditLog.actorId,
 } satisfies Record<string, PgColumn>
