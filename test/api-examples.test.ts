@@ -6,8 +6,8 @@ import { openTestApp, type TestApp } from './app.ts'
 import { createCourt } from './factories.ts'
 
 const ORIGIN = 'http://localhost'
-/** Without those that only a local installation answers. */
-const EXAMPLE = /^curl (?:--remote-name )?'http:\/\/localhost((?!\/api\/local\/).*)'$/
+/** Without those that only a local installation answers, and links that people make. */
+const EXAMPLE = /^curl (?:--remote-name )?'http:\/\/localhost((?!\/api\/(?:local|saved-lists)\/).*)'$/
 
 let test: TestApp
 beforeAll(async () => {

@@ -85,7 +85,7 @@ const MAX_CONCURRENT_CHANGES = 3
 const limiters = new Map<number, LimitFunction>()
 
 /** Limits concurrent changes per account; waiting ones hold no connection. Without an account, runs immediately. */
-async function limitAccountConcurrency<T>(
+export async function limitAccountConcurrency<T>(
   accountId: number | undefined,
   change: () => Promise<T>,
 ): Promise<T> {

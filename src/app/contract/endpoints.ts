@@ -22,6 +22,7 @@ import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { playableEndpoints } from '../../playable/contract/endpoints.ts'
 import { reportEndpoints } from '../../reports/contract/endpoints.ts'
 import { reviewEndpoints } from '../../reviews/contract/endpoints.ts'
+import { savedEndpoints } from '../../saved/contract/endpoints.ts'
 import { searchEndpoints } from '../../search/contract/endpoints.ts'
 import { submissionEndpoints } from '../../submissions/contract/endpoints.ts'
 import { userEndpoints } from '../../users/contract/endpoints.ts'
@@ -138,6 +139,7 @@ export const endpoints = {
   ...placeEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
+  ...savedEndpoints,
   ...localIdentityEndpoints,
   ...moderationEndpoints,
   ...courtAdminEndpoints,

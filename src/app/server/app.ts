@@ -79,6 +79,7 @@ import { runPeriodically } from '../../platform/process/periodic-work.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
 import { reviewsRoutes } from '../../reviews/server/reviews.routes.ts'
+import { savedRoutes } from '../../saved/server/saved.routes.ts'
 import { courtSuggestionsRoutes } from '../../submissions/server/court-suggestions.routes.ts'
 import { usersRoutes } from '../../users/server/users.routes.ts'
 import { Users } from '../../users/server/users.service.ts'
@@ -237,6 +238,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const users = new Users(parts)
     moderationRoutes(calls, { moderation: new Moderation({ ...parts, users, log: app.log }) })
     usersRoutes(calls, { ...parts, users })
+    savedRoutes(calls, parts)
     auditRoutes(calls, parts)
     unlockRoutes(calls, parts)
     setupRoutes(calls, { ...parts, setupLink: parts.setupLink ?? new SetupLink() })

@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { makeDatabaseUnreachable } from '../../../test/unreachable-database.ts'
+import { listLinks } from '../../database/schema/index.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { builtScreens } from './pages/web.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
     { screens: builtScreens(), identity: new FakeIdentity() },
   )
   court = await createCourt(test.database)
+  const { id: userId } = await createUser(test.database)
+  await test.database.insert(listLinks).values({ userId, list: 'Sundays', token: LIST_TOKEN })
   await test.directory.refresh()
 })
 afterAll(() => test.close())
@@ -24,6 +27,7 @@ afterAll(() => test.close())
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 const details = () => `/api/courts/${court.id}/details`
 
+const LIST_TOKEN = 'a-list-of-22-characters'.slice(0, 22)
 /** Queries that calls need. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
   oembed: '?url=http://localhost/',
@@ -109,8 +113,11 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
   const urls = calls.map((name) => {
     const path = endpoints[name].path.slice('GET '.length).replace(/:([zxy])\b/g, '0')
     return (
-      path.replace(':username', 'new_player').replace(':page', 'privacy').replace(/:\w+/g, String(court.id)) +
-      (QUERIES[name] ?? '')
+      path
+        .replace(':username', 'new_player')
+        .replace(':token', LIST_TOKEN)
+        .replace(':page', 'privacy')
+        .replace(/:\w+/g, String(court.id)) + (QUERIES[name] ?? '')
     )
   })
   for (const url of [

@@ -74,7 +74,7 @@ interface MergeTarget {
 
 /** Maps ids of merged courts to the published court that they were merged into, following chains of merges. */
 export async function resolveMergedCourts(
-  database: Database,
+  database: Database | Transaction,
   courtIds: number[],
 ): Promise<Map<number, MergeTarget>> {
   if (courtIds.length === 0) return new Map()

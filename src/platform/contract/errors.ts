@@ -1,6 +1,13 @@
 import { commonErrors } from './common-errors.ts'
 import type { ErrorDetails } from './error-details.ts'
-import { MAX_FACILITIES_PER_COURT, MAX_IMPORT_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './limits.ts'
+import {
+  MAX_FACILITIES_PER_COURT,
+  MAX_IMPORT_BYTES,
+  MAX_LIST_LINKS,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  MAX_SAVED,
+} from './limits.ts'
 
 /**
  * Every error the API can return: its code, HTTP status and message for people. The server responds with
@@ -130,6 +137,13 @@ export const errors = {
     status: 409,
     text: 'This Idempotency-Key was already used for a different request. Send a new one.',
   },
+  'saved-full': { status: 409, text: `You can save at most ${MAX_SAVED} courts. Remove one first.` },
+  'links-full': {
+    status: 409,
+    text: `You can share at most ${MAX_LIST_LINKS} lists. Stop sharing one first.`,
+  },
+  'list-empty': { status: 409, text: 'None of your saved courts is in this list.' },
+  'list-not-found': { status: 404, text: 'This list doesn’t exist, or isn’t shared any more.' },
   'reports-full': {
     status: 409,
     text: 'This has already been reported many times, and an administrator will look at it. Sign in to add details.',

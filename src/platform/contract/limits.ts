@@ -51,5 +51,9 @@ export const MAX_PHOTO_PIXELS = {
 export const PHOTO_MAX_AGE_SECONDS = 172_800
 
 export const MAX_FACILITIES_PER_COURT = 60
+/** Courts that one person can keep. */
+export const MAX_SAVED = 500
+/** Links to lists that one person can have at a time. */
+export const MAX_LIST_LINKS = 20
 /** An imported file, bytes. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024

@@ -51,7 +51,11 @@ export const savedView = z.object({ saved: z.array(savedCourt), links: z.array(l
 export type SavedView = z.infer<typeof savedView>
 
 export const listLinkInput = z.object({ list: listName })
-export const listLinkParams = z.object({ token: z.string().min(1).max(64) })
+/** The token of a link, characters. */
+const LIST_TOKEN_LENGTH = 22
+export const listLinkParams = z.object({
+  token: z.string().length(LIST_TOKEN_LENGTH, 'This link to a list is incomplete.'),
+})
 
 /** A list that somebody has shared: who they are, and their notes, are not part of it. */
 export const sharedListView = z.object({ name: z.string(), court_ids: z.array(idParameter) })
