@@ -50,7 +50,7 @@ import { ShareImages } from './share-images.ts'
 import type { Listing, Snapshot } from './snapshot.ts'
 
 type CourtsEndpoint =
-  | typeof searchEndpoints.listCourts
+  | (typeof searchEndpoints)['listCourts' | 'listSavedCourts']
   | (typeof courtEndpoints)['exportGeoJson' | 'exportCsv' | 'exportGpx']
 
 interface CourtsParts {
@@ -97,6 +97,14 @@ export function courtsRoutes(
   route(app, searchEndpoints.listCourts, async (call) => {
     const search = await located(call)
     return sendList(directory.current(), search, { playableSearch, weeks, preparedLists })
+  })
+  route(app, searchEndpoints.listSavedCourts, async (call) => {
+    // Conditions are for GET: nobody has an answer to this.
+    delete call.request.raw.headers['if-none-match']
+    const search = { ...(await located(call)), isPersonal: true }
+    return directory.among(call.body.ids, (some) =>
+      sendList(some, search, { playableSearch, weeks, preparedLists }),
+    )
   })
   fastPath?.add(LIST_PATH, (url) =>
     url === LIST_PATH ? precomputedList(directory.current(), 'all') : undefined,
@@ -185,6 +193,8 @@ export async function locateSearch<Q extends LastingQuery>(
 }
 
 interface CourtsCall extends LocatedSearch<CourtListQuery> {
+  /** Whether it tells something about the visitor: nobody keeps the answer. */
+  isPersonal?: boolean
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -199,8 +209,8 @@ async function sendList(
   call: CourtsCall,
   { playableSearch, weeks, preparedLists }: ListParts,
 ): Promise<FastifyReply> {
-  const { query, place, request, reply } = call
-  if (isUnfilteredList(query)) return sendWholeList(snapshot, call, preparedLists)
+  const { query, place, request, reply, isPersonal } = call
+  if (!isPersonal && isUnfilteredList(query)) return sendWholeList(snapshot, call, preparedLists)
   const found = searchList(snapshot, query, await playableSearch.search(snapshot, query))
   const isEmpty = found.total + found.probable === 0
   const nearestMiles = isEmpty ? await milesToNearest(snapshot, query, playableSearch) : undefined
@@ -208,7 +218,7 @@ async function sendList(
   if (found.cost > 0) await limits.charge({ request, reply }, 'reads', found.cost)
   const headers = {
     ...listHeaders(found, pageLinks(request.url, query, found.total)),
-    'cache-control': found.isIncomplete ? 'no-store' : cacheControlAround(place),
+    'cache-control': isPersonal || found.isIncomplete ? 'no-store' : cacheControlAround(place),
     ...(place && { 'x-place': headerJson(place) }),
     ...(nearestMiles !== undefined && { 'x-nearest-miles': nearestMiles }),
     ...(asksForFacts(query) && { 'x-probable-count': found.probable, 'x-unknown-count': found.unknown }),

@@ -230,7 +230,7 @@ export class Directory {
 
   #show(snapshot: Snapshot): void {
     this.#snapshot = snapshot
-    snapshot.facts.keepFor([snapshot.index.base, snapshot.index.recent])
+    this.#forgetOthers()
     const { signal } = this.#closing
     this.#updater.merge(snapshot.index)?.then(
       // If it fails, the next one shows the same.
@@ -239,6 +239,21 @@ export class Directory {
         if (!signal.aborted) this.#parts.log.warn({ err: error }, MERGE_FAILED)
       },
     )
+  }
+
+  /** Answers about some of the courts, as if there were no others. */
+  async among<T>(ids: readonly number[], answer: (some: Snapshot) => Promise<T>): Promise<T> {
+    try {
+      return await answer(this.current().only(ids))
+    } finally {
+      this.#forgetOthers()
+    }
+  }
+
+  /** Forgets the order of facts in indexes that aren't searched any more. */
+  #forgetOthers(): void {
+    const { facts, index } = this.current()
+    facts.keepFor([index.base, index.recent])
   }
 
   /** Shows the same courts on a base into which changes were merged meanwhile. */

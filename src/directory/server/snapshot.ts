@@ -6,8 +6,10 @@ import { milesBetween, type Point } from '../../platform/contract/geo.ts'
 import { EncodedBytes } from '../../platform/http/encoded.ts'
 import { type Places, placeAt } from '../../platform/indexes/spatial.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
-import type { LayeredIndex } from '../../search/server/layered-index.ts'
+import { emptyIndex } from '../../search/server/data.ts'
+import { LayeredIndex } from '../../search/server/layered-index.ts'
 import { searchCourts } from '../../search/server/layered-search.ts'
+import { rebuild } from '../../search/server/rebuild.ts'
 import type { CourtSearch, SearchResult } from '../../search/server/search.ts'
 import type { StoreState } from './directory.queries.ts'
 import type { FactColumns } from './fact-columns.ts'
@@ -58,6 +60,14 @@ export class Snapshot {
     const same = new Snapshot(this, { index, texts, facts, sources })
     for (const [access, listing] of this.#listings) same.#listings.set(access, listing)
     return same
+  }
+
+  /** Only those of the courts that are published. */
+  only(ids: readonly number[]): Snapshot {
+    const courts = [...new Set(ids)].map((id) => ({ id, court: this.courtOf(id) ?? null }))
+    const { texts, facts, sources } = this
+    const index = LayeredIndex.of(rebuild(emptyIndex(), courts))
+    return new Snapshot(this, { index, texts, facts, sources })
   }
 
   /** A fingerprint of the content, equal in all processes that hold the same courts. */

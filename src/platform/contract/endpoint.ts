@@ -22,8 +22,8 @@ export interface Endpoint {
   permission: Permission
   /** The caller must have signed in within `RECENT_SIGN_IN_MINUTES`; guards against unattended or stolen sessions. */
   recentSignIn?: true
-  /** A rate limit of its own instead of the one for reads or writes; 'none' is for monitoring. */
-  rateLimit?: 'sign-in' | 'unlock' | 'none'
+  /** Another rate limit than that for its method, reads or writes; 'none' is for monitoring. */
+  rateLimit?: 'reads' | 'sign-in' | 'unlock' | 'none'
   /** How many requests it counts as; 1 by default. */
   cost?: number
   /** Authentication is optional: signed-in callers also see their own content. */
