@@ -44,6 +44,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
+    // Pages come from the server, as tests expect; offline.spec.ts allows them.
+    serviceWorkers: 'block',
     // Tracing every test would add a third to the run time; use `--trace on` to trace a failing test.
     screenshot: 'only-on-failure',
   },

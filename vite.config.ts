@@ -45,7 +45,8 @@ export default defineConfig(({ command }) => ({
   // Listed upfront, so that the development server does not have to reload pages.
   optimizeDeps: { entries: ['src/*/web/**/*.{ts,tsx}', 'src/platform/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
   css: { postcss: { plugins: [pixelsToRem] } },
-  build: { target: 'es2022', rolldownOptions: { experimental: { lazyBarrel: true } } },
+  // The manifest says what screens load later (`src/app/server/pages/offline-files.ts`).
+  build: { target: 'es2022', manifest: true, rolldownOptions: { experimental: { lazyBarrel: true } } },
   environments: {
     client: {
       build: {

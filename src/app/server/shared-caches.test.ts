@@ -129,6 +129,8 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
     '/embed',
     '/icon',
     '/manifest.webmanifest',
+    '/offline',
+    '/sw.js',
   ]) {
     const { statusCode, headers } = await get(url)
     expect(statusCode, url).toBe(200)

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { noncesContext, reportContext } from '../../api/web/context.ts'
 import { NoncesContext } from '../../platform/ui/nonces.ts'
+import { OFFLINE_PATH } from '../contract/offline.ts'
 
 export { createLoaderContext } from '../../api/web/context.ts'
 
@@ -28,10 +29,15 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonces = context.get(noncesContext)
+  const isShell = new URL(request.url).pathname === OFFLINE_PATH
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NoncesContext value={nonces}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonces?.script} />
+        <ServerRouter
+          context={isShell ? asShell(routerContext) : routerContext}
+          url={request.url}
+          nonce={nonces?.script}
+        />
       </NoncesContext>,
       {
         nonce: nonces?.script,
@@ -52,6 +58,16 @@ export default function handleRequest(
     request.signal.addEventListener('abort', () => abort())
   })
 }
+
+/**
+ * A page that becomes whatever its address names once it is opened: React Router calls that single-page mode. It has
+ * it for whole sites only, so this page is marked as one of such a site.
+ */
+const asShell = (context: EntryContext): EntryContext => ({
+  ...context,
+  isSpaMode: true,
+  serverHandoffString: context.serverHandoffString?.replace('"isSpaMode":false', '"isSpaMode":true'),
+})
 
 /**
  * Browsers paint nothing before the styles arrive, but scripts come first in the page and take up the few connections.

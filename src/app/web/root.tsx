@@ -35,6 +35,7 @@ import { NavigationProgress } from './navigation/NavigationProgress.tsx'
 import { NotFoundScreen } from './navigation/NotFoundScreen.tsx'
 import { TopNavigation } from './navigation/TopNavigation.tsx'
 import { UnreachableOverlay } from './navigation/UnreachableOverlay.tsx'
+import { OfflineSupport } from './offline/OfflineSupport.tsx'
 
 const preload = (href: string) => ({
   rel: 'preload',
@@ -48,6 +49,7 @@ export const links: Route.LinksFunction = () => [
   preload(textFont),
   preload(displayFont),
   { rel: 'icon', href: '/icon' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
@@ -113,6 +115,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Outlet />
           <Footer credits={config.map.credits} pages={config.site.pages} />
           <UnreachableOverlay />
+          <OfflineSupport isOn={config.offline} />
           <SignInDialogs />
           <UnlockShortcut hint={config.adminUnlockHint} />
         </UnitsContext>

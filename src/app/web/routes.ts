@@ -22,6 +22,7 @@ export default [
   ]),
   route('embed', 'routes/embed.tsx'),
   route('setup', 'routes/setup.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('about', 'routes/about.tsx'),
   route('pages/:page', 'routes/page.tsx'),
   route('api/docs', 'routes/api-docs.tsx'),

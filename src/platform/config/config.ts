@@ -84,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Token required to read `/metrics`. If unset, anyone may read it, but nobody in production. */
     metricsToken: values.METRICS_TOKEN,
     site: readSite(values),
+    /** Whether browsers keep the app for when there is no connection. */
+    offline: values.OFFLINE === 'on' && values.NODE_ENV !== 'development',
     /** Who runs this installation, and how to contact them. */
     operator: { name: values.OPERATOR_NAME, contact: values.OPERATOR_CONTACT },
     /** Where to tell that something is broken, by country: URLs with `{latitude}` and `{longitude}`. */

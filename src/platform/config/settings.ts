@@ -329,6 +329,10 @@ const site = {
   OPERATOR_CONTACT: optional.meta({
     description: 'How to contact them: an email, web or postal address. Shown beside their name.',
   }),
+  OFFLINE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on').meta({
+    description:
+      '`on` lets browsers keep the app, so that it opens without a connection. `off` ends that also where it was kept before, once the browser asks again; copies of courts stay. Always off in development.',
+  }),
   REPAIR_LINKS: linksByCountry.prefault(REPAIR_LINKS).meta({
     unset: 'FixMyStreet for the four UK nations',
     description:

@@ -149,6 +149,7 @@ function configView(
       start: site.start,
     },
     sources: [...sources],
+    offline: config.offline,
     accountDeletionGraceDays: config.accountDeletionGraceDays,
     repairLinks: config.repairLinks,
     adminUnlockHint: config.adminUnlockHint ?? null,

@@ -10,6 +10,7 @@ import { visitorUnits } from '../../../platform/http/visitor-units.ts'
 import { PAGE_NAMES } from '../../contract/endpoints.ts'
 import { CachedScreen } from './cached-screen.ts'
 import { errorPages } from './error-page.ts'
+import { serviceWorker } from './service-worker.ts'
 import { siteFiles } from './site-files.ts'
 import { renderScreen, type Screens } from './web.ts'
 
@@ -41,6 +42,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
     await enableCompression(pages)
     await screens.serveAssets(pages)
     siteFiles(pages, config.site)
+    serviceWorker(pages, config, screens)
 
     const origin = (request: FastifyRequest) => originOf(config.publicUrl, request)
     const visit = (request: FastifyRequest) => ({

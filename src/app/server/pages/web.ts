@@ -11,7 +11,7 @@ import { UNITS_VARY } from '../../../platform/http/visitor-units.ts'
 import { StartupError } from '../../../platform/process/startup-error.ts'
 import { projectPath } from '../../../platform/project.ts'
 
-const buildFolder = projectPath('build/')
+export const buildFolder = projectPath('build/')
 
 /** The React Router build; `createLoaderContext` is exported by the web entry. */
 export interface WebBuild extends ServerBuild {
@@ -48,6 +48,8 @@ export function builtScreens(): Screens {
         preCompressed: true,
         wildcard: false,
         index: false,
+        // What the build says about itself.
+        globIgnore: ['.vite/**'],
         cacheControl: false,
         setHeaders(reply, path) {
           const immutable = path.startsWith(`${buildFolder}client/assets/`)
