@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
-import { Button } from '../../platform/ui/Button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/Button.tsx'
 import { CourtArt } from '../../platform/ui/CourtArt.tsx'
 import { useHydrated } from '../../platform/ui/useHydrated.ts'
 import classes from './CourtList.module.css'
@@ -43,6 +43,7 @@ export function CourtsFailed({ retry }: { retry: () => void }) {
     <div className={classes.empty}>
       <p role="alert">{isOffline ? OFFLINE : commonErrors.unavailable.text}</p>
       <Button onClick={retry}>Try again</Button>
+      <ButtonLink to="/saved">Courts on this device</ButtonLink>
     </div>
   )
 }

@@ -14,6 +14,8 @@ export const seenLatelyQuery = (api: Api) =>
     queryKey: ['seen-lately'],
     queryFn: ({ signal }) => api.call('GET /api/courts/seen-lately', { signal }),
     staleTime: 60_000,
+    // The screen waits for it: offline it fails at once.
+    networkMode: 'always',
   })
 
 /** Courts about which people have lately contributed something. Left out if there are none, or they can't be loaded. */

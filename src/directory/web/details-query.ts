@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../api/web/client.ts'
+import { type Api, ApiCallError } from '../../api/web/client.ts'
 import { STALE_MS } from '../../api/web/query-client.ts'
 import { detailsKey } from '../../courts/web/details-cache.ts'
 import { DEFAULT_REVIEW_SORT } from '../../reviews/contract/limits.ts'
@@ -19,6 +19,14 @@ export const detailsQuery = (api: Api, courtId: number) =>
 /** How often to check whether current details are available again, milliseconds. */
 const STALE_POLL_MS = 30_000
 
+/** Whether a call failed because there is no connection to the server. */
+export const isUnreachable = (error: unknown) => error instanceof ApiCallError && error.code === 'unreachable'
+
+interface DetailsState {
+  data: CourtDetailsView | undefined
+  error: unknown
+}
+
 /** Polls while the details on screen are an older copy. */
-export const staleDetailsRefetchInterval = ({ state }: { state: { data: CourtDetailsView | undefined } }) =>
-  state.data?.asOf ? STALE_POLL_MS : false
+export const staleDetailsRefetchInterval = ({ state: { data, error } }: { state: DetailsState }) =>
+  data?.asOf || isUnreachable(error) ? STALE_POLL_MS : false

@@ -17,6 +17,13 @@ export const longDateText = (time: string) => localDate().format(new Date(time))
 /** Formats an ISO time as a date and time, in the person's own time zone and language. */
 export const dateTimeText = (time: string | Date) => localDateTime.format(new Date(time))
 
+const moment = localized(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+)
+/** '14 Nov, 18:02' for an ISO time, in the person's own time zone. */
+export const momentText = (time: string) => moment().format(new Date(time))
+
 /**
  * '14:02' for an ISO time within the day before `now`, otherwise '12 November at 14:02'. Appends 'UTC' when that time
  * zone is given.

@@ -114,6 +114,8 @@ const placeWithCourtsQuery = (
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // The screen waits for it: offline it fails at once.
+    networkMode: 'always',
   })
 }
 

@@ -19,7 +19,7 @@ import { PhotoPicker } from '../../../photos/web/PhotoPicker.tsx'
 import { useUploads } from '../../../photos/web/useUploads.ts'
 import { distanceText } from '../../../platform/contract/units.ts'
 import { Badge } from '../../../platform/ui/Badge.tsx'
-import { clockText } from '../../../platform/ui/dates.ts'
+import { clockText, momentText } from '../../../platform/ui/dates.ts'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
@@ -46,6 +46,8 @@ const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
+  /** If they are a copy from this device: when it was loaded, ISO time. */
+  keptAt: string | undefined
   /** Map settings of this installation. */
   settings: ConfigView['map']
   repairLinks: ConfigView['repairLinks']
@@ -67,10 +69,11 @@ export function CourtScreen(props: CourtScreenProps) {
 }
 
 /** What decides whether to go, then the rest. */
-function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) {
+function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScreenProps) {
   const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
   const name = court.name || UNNAMED_COURT
-  const canChange = asOf === undefined
+  const isKept = keptAt !== undefined
+  const canChange = asOf === undefined && !isKept
   const isModerator = useHasRole('moderator')
   const administerReview = (review: ReviewView, author: string) => (
     <Suspense>
@@ -97,19 +100,21 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
       <Gallery
         drawing={<CourtDrawing court={court} />}
         courtName={name}
-        photos={incomplete ? undefined : photos}
+        photos={incomplete || isKept ? undefined : photos}
         invitation={<PhotoPicker label="Add the first photo" onChoose={addFirst} />}
       />
       <div className={classes.columns}>
         <div className={classes.head}>
           <StaleCopyNotice details={details} now={now} />
+          {isKept && <KeptCopyNotice at={keptAt} />}
           <MorePending count={moreWaiting.photos} kind="photo" />
           <h1 dir="auto">{name}</h1>
           {court.name_is_made && <p className={page.quiet}>We don’t know the name of this court.</p>}
           <Marks details={details} />
         </div>
         <aside className={classes.side} aria-label="Playing here">
-          <PlayableNow court={court} facts={facts} week={details.playable} now={now} />
+          {/* A copy claims nothing about tonight. */}
+          {!isKept && <PlayableNow court={court} facts={facts} week={details.playable} now={now} />}
           {!incomplete && (
             <section className={classes.problems} aria-label="Problems">
               <CourtProblems court={court} problems={details.problems} canReport={canChange} now={now} />
@@ -122,7 +127,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
                 <CheckCourt courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
               )
             }
-            review={incomplete ? undefined : ownReview}
+            review={incomplete || isKept ? undefined : ownReview}
           />
         </aside>
         <div className={classes.parts}>
@@ -131,7 +136,7 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
               <section className={classes.features} aria-label="What is there">
                 <h2>What is there</h2>
                 {features}
-                <SuggestFacility courtId={court.id} />
+                {canChange && <SuggestFacility courtId={court.id} />}
               </section>
               <section aria-label="Reviews">
                 <Reviews
@@ -153,16 +158,18 @@ function Court({ details, settings, repairLinks, sort, now }: CourtScreenProps) 
           <section aria-label="Details">
             <h2>Details</h2>
             <Details court={court} sources={details.sources} />
-            <Place court={court} settings={settings} />
+            {!isKept && <Place court={court} settings={settings} />}
           </section>
-          {isModerator && !incomplete && (
+          {isModerator && canChange && (
             <Suspense>
               <AdminTools details={details} />
             </Suspense>
           )}
-          <section ref={uploadsPart} aria-label="More">
-            <More {...{ court, settings, uploads }} repairLinks={canChange ? repairLinks : undefined} />
-          </section>
+          {!isKept && (
+            <section ref={uploadsPart} aria-label="More">
+              <More {...{ court, settings, uploads }} repairLinks={canChange ? repairLinks : undefined} />
+            </section>
+          )}
         </div>
       </div>
       {dialog}
@@ -214,6 +221,18 @@ function StaleCopyNotice({
       <Notice tone="wait">
         Showing data from {clockText(asOf, now, timeZone)}. You can’t make changes right now.
         {incomplete && ' Photos, reviews and confirmed facilities can’t be shown right now.'}
+      </Notice>
+    </div>
+  )
+}
+
+/** Says that a copy from this device is shown, and from when. */
+function KeptCopyNotice({ at }: { at: string }) {
+  return (
+    <div className={classes.staleNotice}>
+      <Notice tone="wait">
+        Saved copy from {momentText(at)}. There is no connection: photos, maps and links to other pages need
+        one.
       </Notice>
     </div>
   )

@@ -68,6 +68,24 @@ export function CourtFailed({ retry }: { retry?: () => void }) {
   )
 }
 
+/** Without a connection, a court that was neither saved nor looked at here. */
+export function CourtNotKept({ retry }: { retry: () => void }) {
+  return (
+    <CourtFrame>
+      <Title>{LOAD_FAILED}</Title>
+      <ErrorScreen
+        title={LOAD_FAILED}
+        text="There is no connection, and this court isn’t kept on this device. Courts that you save or look at are."
+      >
+        <Button emphasis="main" onClick={retry}>
+          Try again
+        </Button>
+        <ButtonLink to="/saved">Courts on this device</ButtonLink>
+      </ErrorScreen>
+    </CourtFrame>
+  )
+}
+
 /** A court that was archived. */
 export function CourtGone({ gone: { since, nearest } }: { gone: NonNullable<ApiCallError['gone']> }) {
   const units = useUnits()

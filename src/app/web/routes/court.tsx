@@ -15,9 +15,16 @@ import { detailsQuery, staleDetailsRefetchInterval } from '../../../directory/we
 import { useOwnDetails } from '../../../directory/web/own-details.ts'
 import { errors } from '../../../platform/contract/errors.ts'
 import { CourtScreen } from '../court-page/CourtScreen.tsx'
-import { CourtFailed, CourtGone, CourtLoading, CourtNotFound } from '../court-page/CourtStates.tsx'
+import {
+  CourtFailed,
+  CourtGone,
+  CourtLoading,
+  CourtNotFound,
+  CourtNotKept,
+} from '../court-page/CourtStates.tsx'
 import { courtHead } from '../court-page/court-head.ts'
 import { readCourtId, readSort } from '../court-page/court-url.ts'
+import { useKeptCourt } from '../court-page/useKeptCourt.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/court'
 
@@ -82,12 +89,17 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
     enabled: gone === undefined,
     initialData: details,
     refetchInterval: staleDetailsRefetchInterval,
+    // Whoever comes back later reads what holds then, or when it was.
+    refetchOnWindowFocus: true,
   })
-  const shown = useOwnDetails(id, query.data)
+  const kept = useKeptCourt(id, query)
+  const own = useOwnDetails(id, query.data)
+  const shown = kept.court?.details ?? own
   if (shown && config)
     return (
       <CourtScreen
         details={shown}
+        keptAt={kept.court?.at}
         settings={config.map}
         repairLinks={config.repairLinks}
         sort={readSort(parameters)}
@@ -97,8 +109,8 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
   const error = query.error instanceof ApiCallError ? query.error : undefined
   const left = gone ?? error?.gone
   if (left) return <CourtGone gone={left} />
-  // Offline, queries pause instead of failing.
-  if (query.isPending && !query.isPaused) return <CourtLoading />
+  if (kept.isMissing) return <CourtNotKept retry={query.refetch} />
+  if (query.isPending) return <CourtLoading />
   if (error?.mergedInto)
     return <Navigate to={{ pathname: `/courts/${error.mergedInto}`, search: `${parameters}` }} replace />
   const missing = error?.status === 404

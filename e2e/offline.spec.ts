@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { askFor } from '../test/on-demand.ts'
+import { court } from './drivers/court.ts'
+import { sharedMemberOn } from './drivers/member.ts'
+import { type Connection, openConnection } from './harness/connection.ts'
+import { BARE_COURT, FULL_COURT } from './harness/courts.ts'
+import { BASE_URL, SERVERS } from './harness/environment.ts'
+import { test as base, expect } from './harness/test.ts'
+import { visit } from './harness/visit.ts'
+
+const test = base.extend<{ connection: Connection }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
+  connection: async ({}, use) => {
+    const connection = await openConnection(process.env[BASE_URL] ?? '')
+    await use(connection)
+    await connection.close()
+  },
+  baseURL: ({ connection }, use) => use(connection.url),
+  serviceWorkers: 'allow',
+})
+
+const CUT = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/
+
+/** Opens a court's page, until the browser has kept it and the app. Returns its path. */
+async function keeps(page: Page, name: string): Promise<string> {
+  const path = await court(page).addressOf(name)
+  await visit(page, path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptCourts(page)).toContain(Number(path.split('/').at(-1)))
+  return path
+}
+
+/** The ids of the courts of which there are copies. */
+const keptCourts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('opencourt')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('copies').objectStore('copies').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result as number[])
+          }
+        }
+      }),
+  )
+
+const caches = (page: Page) => page.evaluate(() => window.caches.keys())
+
+test('a court that was never opened says that it isn’t kept', async ({ page, connection, expectProblem }) => {
+  expectProblem(CUT)
+  await keeps(page, FULL_COURT)
+  const other = await court(page).addressOf(BARE_COURT)
+  await connection.cut()
+  await visit(page, other)
+  await expect(page.getByText('this court isn’t kept on this device')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Courts on this device' })).toHaveAttribute('href', '/saved')
+})
+
+test('a court that was opened can be read without a connection, with its date and without a verdict', {
+  tag: '@journey',
+}, async ({ page, context, connection, expectProblem }) => {
+  expectProblem(CUT)
+  const { expects, main } = court(page)
+  const verdict = main.getByRole('region', { name: 'Can I play now?' })
+  const path = await keeps(page, FULL_COURT)
+  await expect(verdict).toBeVisible()
+  await connection.cut()
+  await visit(page, path)
+  await expects.heading(FULL_COURT)
+  await expect(main.getByText(/^Saved copy from \d+ \w+, \d\d:\d\d\./)).toBeVisible()
+  await expect(verdict).toBeHidden()
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Courts on this device' })).toBeVisible()
+
+  await connection.restore()
+  await context.setOffline(true)
+  await visit(page, path)
+  await expect(main.getByText(/^Saved copy from/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(verdict).toBeVisible()
+  await expect(main.getByText(/^Saved copy from/)).toBeHidden()
+})
+
+test('a new version waits for a tap, and the copies stay', async ({ page, connection }) => {
+  const path = await keeps(page, FULL_COURT)
+  const before = await caches(page)
+  connection.deploy()
+  await visit(page, path)
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+  await expect(notice).toBeVisible()
+  expect(await caches(page)).toEqual(expect.arrayContaining(before))
+  const loaded = page.waitForEvent('load')
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect.poll(() => caches(page)).toHaveLength(1)
+  expect(await caches(page)).not.toEqual(before)
+  await expect(notice).toBeHidden()
+  expect(await keptCourts(page)).toEqual([Number(path.split('/').at(-1))])
+})
+
+test('an operator can switch it off where it is installed', async ({ page, connection }) => {
+  const path = await keeps(page, FULL_COURT)
+  connection.leadTo(await askFor(`${process.env[SERVERS]}/shared?OFFLINE=off`))
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => caches(page)).toEqual([])
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+  expect(await keptCourts(page)).toEqual([Number(path.split('/').at(-1))])
+})
+
+test('where storage is refused, pages work as before', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException('refused', 'SecurityError'))
+  })
+  await court(page).given.visitorOn(FULL_COURT)
+  await court(page).expects.heading(FULL_COURT)
+})
+
+test.describe('of a member', () => {
+  test('nothing but public copies is kept', async ({ page, connection }) => {
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/shared?IDENTITY=embedded`))
+    await sharedMemberOn(page, '/account')
+    const path = await keeps(page, FULL_COURT)
+    const kept = await page.evaluate(async () => {
+      const names = await window.caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await window.caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((kept) => !kept.startsWith('/assets/'))).toEqual(['/offline'])
+    expect(await keptCourts(page)).toEqual([Number(path.split('/').at(-1))])
+  })
+})
