@@ -45,6 +45,10 @@ sub vcl_recv {
   if (req.http.Authorization || req.http.X-User-Token) {
     return (pass);
   }
+  # What somebody keeps is theirs alone, and told by their cookies.
+  if (req.url ~ "^/saved(\.data)?($|\?)") {
+    return (pass);
+  }
   # Read in ranges of what is too large to keep.
   if (req.url ~ "^/(map-archive|files/snapshots)/") {
     return (pass);

@@ -18,7 +18,7 @@ import {
   noteSecret,
   sessionOwner,
 } from './identity/auth.queries.ts'
-import { type Auth, type AuthParts, openAuth } from './identity/auth.ts'
+import { type Auth, type AuthParts, IDENTITY_PATH, openAuth } from './identity/auth.ts'
 import { Outbox, sendIdentityMails } from './identity/identity-mails.ts'
 import { readToken } from './identity/sessions.ts'
 
@@ -51,6 +51,15 @@ export class EmbeddedIdentity implements IdentityProvider {
     throw new IdentityGone(claims.uid)
   }
 
+  /** A token for whoever these cookies belong to; undefined if nobody is signed in. Only for requests of our own pages. */
+  async tokenOf(cookie: string | undefined, origin: string): Promise<string | undefined> {
+    if (!cookie?.includes('session_token=')) return undefined
+    const headers = { cookie, origin: new URL(origin).origin, 'content-type': 'application/json' }
+    const asked = new Request(`${origin}${IDENTITY_PATH}/token`, { method: 'POST', headers, body: '{}' })
+    const answer = await this.auth.handler(asked)
+    return answer.ok ? (await answer.json())?.token : undefined
+  }
+
   deleteIdentity(uid: string): Promise<void> {
     return deleteIdentity(this.#database, uid)
   }
@@ -79,18 +88,21 @@ export function openEmbeddedIdentity(
   database: Database,
   mailer: Mailer | undefined,
 ): EmbeddedIdentity {
-  const { secret, providers } = config.embedded ?? {}
   const siteUrl = config.publicUrl
   const isLocal = config.identity.mode === 'embedded' && config.identity.isLocal
   return new EmbeddedIdentity({
     database,
-    secret: secret ?? ownSecret(config.dataDir),
+    secret: identitySecret(config),
     siteUrl,
     isLocal,
     mails: isLocal ? new Outbox() : sendIdentityMails(mailer, siteUrl ?? `http://localhost:${config.port}`),
-    providers: providers ?? {},
+    providers: config.embedded?.providers ?? {},
   })
 }
+
+/** What signs cookies and tokens. */
+export const identitySecret = ({ embedded, dataDir }: Pick<Config, 'embedded' | 'dataDir'>): string =>
+  embedded?.secret ?? ownSecret(dataDir)
 
 /** The secret of an installation without one in its settings, kept in its data folder. */
 export function ownSecret(dataDir: string): string {

@@ -12,6 +12,9 @@ export const originContext = createContext<string>('')
 /** The units for this visitor; set on the server only. */
 export const unitsContext = createContext<Units>()
 
+/** The courts that this visitor keeps, for the screen of saved courts; set on the server only. */
+export const savedIdsContext = createContext<readonly number[]>([])
+
 /** Reports an unexpected error; set on the server only. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
 
@@ -20,6 +23,7 @@ interface RenderContext {
   nonces: Nonces
   origin: string
   units: Units
+  savedIds: readonly number[]
   report: (error: unknown) => void
 }
 
@@ -29,6 +33,7 @@ export function createLoaderContext({
   nonces,
   origin,
   units,
+  savedIds,
   report,
 }: RenderContext): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -36,6 +41,7 @@ export function createLoaderContext({
   context.set(noncesContext, nonces)
   context.set(originContext, origin)
   context.set(unitsContext, units)
+  context.set(savedIdsContext, savedIds)
   context.set(reportContext, report)
   return context
 }

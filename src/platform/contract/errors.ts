@@ -137,6 +137,10 @@ export const errors = {
     status: 409,
     text: 'This Idempotency-Key was already used for a different request. Send a new one.',
   },
+  'foreign-page': {
+    status: 403,
+    text: 'This form comes from another site. Open the page here and try again.',
+  },
   'saved-full': { status: 409, text: `You can save at most ${MAX_SAVED} courts. Remove one first.` },
   'links-full': {
     status: 409,

@@ -11,3 +11,10 @@ export function originOf(publicUrl: string | undefined, { host }: Pick<FastifyRe
   if (!HOST.test(host) || !URL.canParse(origin)) throw new ApiError('host-unreadable')
   return origin
 }
+
+/** Whether a request comes from a page of this site, as browsers say; others have no cookies of anybody. */
+export function isFromOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === new URL(origin).origin
+}

@@ -14,15 +14,33 @@ export function saveCourts(
   userId: number,
   rows: readonly SavedCourt[],
 ): Promise<SavedView> {
+  return changeSaved(database, userId, (tx) => mergeRows(tx, userId, rows))
+}
+
+/** Saves a court or removes it, unless it already is; throws `saved-full`. */
+export function setSaved(
+  database: Database,
+  userId: number,
+  courtId: number,
+  isSaved: boolean,
+): Promise<void> {
   return changeSaved(database, userId, async (tx) => {
-    const before = await queries.readSavedView(tx, userId)
-    await queries.writeSaved(tx, userId, await laterRows(tx, userId, rows.map(tidied)))
-    await queries.deleteOldRemoved(tx, userId, MAX_REMOVED)
-    const after = await queries.readSavedView(tx, userId)
-    const count = countSaved(after)
-    if (count > MAX_SAVED && count > countSaved(before)) throw new ApiError('saved-full')
-    return after
+    const { saved } = await queries.readSavedView(tx, userId)
+    const known = saved.find(({ court_id }) => court_id === courtId)
+    if ((known?.is_saved ?? false) === isSaved) return
+    const changed = { is_saved: isSaved, note: '', lists: [], changed_at: new Date().toISOString() }
+    await mergeRows(tx, userId, [{ court_id: courtId, ...changed }])
   })
+}
+
+async function mergeRows(tx: Transaction, userId: number, rows: readonly SavedCourt[]): Promise<SavedView> {
+  const before = await queries.readSavedView(tx, userId)
+  await queries.writeSaved(tx, userId, await laterRows(tx, userId, rows.map(tidied)))
+  await queries.deleteOldRemoved(tx, userId, MAX_REMOVED)
+  const after = await queries.readSavedView(tx, userId)
+  const count = countSaved(after)
+  if (count > MAX_SAVED && count > countSaved(before)) throw new ApiError('saved-full')
+  return after
 }
 
 /** Makes a link to a list, or answers the one that there is. */

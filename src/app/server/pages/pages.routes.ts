@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { EmbeddedIdentity, identitySecret } from '../../../accounts/server/embedded-identity.ts'
 import type { Directory } from '../../../directory/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { enableCompression } from '../../../platform/http/compression.ts'
 import { handleErrors, handleNotFound, sendError } from '../../../platform/http/errors.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { allowFraming, setPageSecurityHeaders } from '../../../platform/http/security.ts'
 import { visitorUnits } from '../../../platform/http/visitor-units.ts'
+import type { IdentityProvider } from '../../../platform/identity/identity.ts'
+import { type SavedFormParts, savedFormRoutes, savedIdsOf } from '../../../saved/server/saved-form.routes.ts'
 import { PAGE_NAMES } from '../../contract/endpoints.ts'
 import { CachedScreen } from './cached-screen.ts'
 import { errorPages } from './error-page.ts'
@@ -22,12 +26,14 @@ const FOR_CRAWLERS = { 'cache-control': 'public, max-age=3600' }
 
 interface PageParts {
   config: Config
+  database: Database
   directory: Directory
+  identity?: IdentityProvider | undefined
 }
 
 /** Screens, robots.txt and sitemaps. Every path that is not an API call is a screen. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
-  const { config, directory } = parts
+  const { config, database, directory, identity } = parts
   await app.register(async (pages) => {
     handleErrors(pages, errorPages(config.site))
     await setPageSecurityHeaders(pages, {
@@ -72,6 +78,20 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       allowFraming(reply)
       return renderScreen(app, screens, visit(request), request, reply)
     })
+    const saved: SavedFormParts = {
+      ...{ database, originOf: origin, secret: identitySecret(config) },
+      isPublished: (id) => directory.current().courtOf(id) !== undefined,
+      tokenOf: async (request) =>
+        identity instanceof EmbeddedIdentity
+          ? identity.tokenOf(request.headers.cookie, origin(request))
+          : undefined,
+    }
+    savedFormRoutes(pages, saved)
+    for (const path of ['/saved', '/saved.data'])
+      pages.get(path, async (request, reply) => {
+        const savedIds = await savedIdsOf(request, saved)
+        return renderScreen(app, screens, { ...visit(request), savedIds }, request, reply)
+      })
     pages.get('/*', (request, reply) => renderScreen(app, screens, visit(request), request, reply))
     for (const path of ['/api/docs', '/api/docs.data']) {
       const screen = new CachedScreen(app, screens, path)

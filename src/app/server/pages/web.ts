@@ -22,6 +22,7 @@ type CreateLoaderContext = (context: {
   nonces: { script: string; style: string }
   origin: string
   units: Units
+  savedIds: readonly number[]
   report: (error: unknown) => void
 }) => RouterContextProvider
 
@@ -70,14 +71,15 @@ export const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: UNITS_
 export async function renderScreen(
   app: FastifyInstance,
   screens: Screens,
-  { origin, units }: Pick<PageCall, 'origin' | 'units'>,
+  { origin, units, savedIds }: Pick<PageCall, 'origin' | 'units' | 'savedIds'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = toWebRequest(request, reply, origin)
   const nonces = reply.cspNonce
-  const response = await renderPage(app, screens, { caller: request, page, origin, units, nonces })
+  const response = await renderPage(app, screens, { caller: request, page, origin, units, savedIds, nonces })
   reply.code(response.status).headers({ ...PAGE_HEADERS, ...Object.fromEntries(response.headers) })
+  if (savedIds) reply.header('cache-control', 'no-store')
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
@@ -87,6 +89,8 @@ interface PageCall {
   page: Request
   origin: string
   units: Units
+  /** On a page that tells what this visitor keeps. */
+  savedIds?: readonly number[] | undefined
   nonces: { script: string; style: string }
 }
 
@@ -97,19 +101,20 @@ interface PageCall {
 export async function renderPage(
   app: FastifyInstance,
   screens: Screens,
-  { caller, page, origin, units, nonces }: PageCall,
+  { caller, page, origin, units, savedIds, nonces }: PageCall,
 ): Promise<Response> {
   const build = await screens.load()
-  let isForOthers = true
+  let isForOthers = savedIds === undefined
   const context = build.entry.module.createLoaderContext({
-    async transport(path) {
-      const answer = await callInProcess(app, path, caller.ip)
+    async transport(path, init) {
+      const answer = await callInProcess(app, path, init, caller.ip)
       if (answer.headers.get('cache-control') === 'no-store') isForOthers = false
       return answer
     },
     nonces,
     origin,
     units,
+    savedIds: savedIds ?? [],
     report: reportEachErrorOnce(caller),
   })
   const handle = createRequestHandler(build, screens.development ? 'development' : 'production')
@@ -131,10 +136,17 @@ function reportEachErrorOnce({ log }: FastifyRequest): (error: unknown) => void 
  * Calls the API on the visitor's behalf, with the same limits and permissions. Unlike `app.inject`, also while the server
  * is closing, for pages that were asked for before.
  */
-async function callInProcess(app: FastifyInstance, path: string, remoteAddress: string): Promise<Response> {
+async function callInProcess(
+  app: FastifyInstance,
+  path: string,
+  { method, headers, body }: RequestInit,
+  remoteAddress: string,
+): Promise<Response> {
   const answer = await inject((request, response) => app.routing(request, response), {
-    method: 'GET',
+    method: method as 'GET' | 'POST',
     url: path,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' && { payload: body }),
     remoteAddress,
   })
   return new Response(new Uint8Array(answer.rawPayload), {
