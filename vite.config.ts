@@ -9,7 +9,7 @@ const BARREL = '@tabler/icons-react'
 const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
   /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useMutation|mutationObserver)\.)/,
-  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(List|Navigation|Plus|User|X))\./,
+  /node_modules\/@tabler\/.*\/(createReactComponent|Icon(Bookmark|List|Navigation|Plus|User|X))\./,
   /src\/platform\/contract\/(ages|common-errors|geo|locale|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
   /src\/playable\/(contract\/(light-left|shelter)|web\/(PlayableOnCard|PlayableText))\./,
@@ -17,7 +17,7 @@ const FOUNDATION = [
   /src\/((accounts|courts)\/contract\/rules|facts\/contract\/tags)\.ts$/,
   /src\/search\/web\/(?!SearchDialog)/,
   /src\/api\/web\/(client|context|query-client|site)\./,
-  /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtDrawing|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars)\./,
+  /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtDrawing|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars|saved\/web\/(SaveButton|saved-state))\./,
   /src\/app\/web\/(navigation\/(MemberMenu\.module|NotFoundScreen)|setup\/NothingHereYet)\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
   /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,

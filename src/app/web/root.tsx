@@ -28,6 +28,8 @@ import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
 import { SCROLL_POSITIONS_KEY, scrollKeyOf } from '../../platform/ui/scroll-positions.ts'
 import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
+import { SavedCourts } from '../../saved/web/SavedCourts.tsx'
+import { LAST_PLACE_SCRIPT } from '../../search/web/last-place.ts'
 import { listUrl } from '../../search/web/last-search.ts'
 import type { Route } from './+types/root'
 import { Footer } from './navigation/Footer.tsx'
@@ -73,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonces?.script}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which only the server sends
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RETURNING_MEMBER_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? RETURNING_MEMBER_SCRIPT + LAST_PLACE_SCRIPT : '',
+          }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f4ee" media="(prefers-color-scheme: light)" />
@@ -116,6 +120,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Footer credits={config.map.credits} pages={config.site.pages} />
           <UnreachableOverlay />
           <OfflineSupport isOn={config.offline} />
+          <SavedCourts />
           <SignInDialogs />
           <UnlockShortcut hint={config.adminUnlockHint} />
         </UnitsContext>

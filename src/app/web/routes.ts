@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/list.tsx'),
   route('map', 'routes/map.tsx'),
+  route('saved', 'routes/saved.tsx'),
+  route('lists/:token', 'routes/shared-list.tsx'),
   route('courts/:id', 'routes/court.tsx'),
   route('submit-court', 'routes/submit-court.tsx'),
   route('account', 'routes/account.tsx'),

@@ -18,6 +18,7 @@ import page from '../../platform/ui/page.module.css'
 import { useUnits } from '../../platform/ui/units.ts'
 import { PlayableOnCard, typeBesideLine } from '../../playable/web/PlayableOnCard.tsx'
 import { AverageRating } from '../../reviews/web/Stars.tsx'
+import { SaveButton } from '../../saved/web/SaveButton.tsx'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 import type { CourtLinkState } from '../../search/web/last-search.ts'
 import classes from './CourtCard.module.css'
@@ -69,6 +70,7 @@ export const CourtCard = memo(function CourtCard({ court, first, search, listKey
           more information
           <span className={page.hidden}> about {name}</span>
         </Link>
+        <SaveButton court={court} />
         <a className={classes.directions} href={directionsLink(court)} target="_blank" rel="noopener">
           <IconNavigation size={18} aria-hidden />
           <span className={page.hidden}>Directions to {name}</span>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollKeyOf, takeScrollPosition } from '../../platform/ui/scroll-positions.ts'
 import type { NearbyCourtView } from '../../search/contract/found-court.ts'
@@ -18,6 +18,7 @@ export function CourtList({
   stale,
   hotId,
   onHot,
+  underCourt,
 }: {
   courts: NearbyCourtView[]
   /** How many match for certain; the others come after them, under a title of their own. */
@@ -29,6 +30,8 @@ export function CourtList({
   hotId: number | undefined
   /** Undefined if there is no map. */
   onHot: ((courtId: number | undefined) => void) | undefined
+  /** What stands under a card. */
+  underCourt?: ((court: NearbyCourtView) => ReactNode) | undefined
 }) {
   const location = useLocation()
   const listKey = scrollKeyOf(location)
@@ -45,6 +48,7 @@ export function CourtList({
       onBlur={() => onHot?.(undefined)}
     >
       <CourtCard court={court} first={index < EAGER_CARDS} search={location.search} listKey={listKey} />
+      {underCourt?.(court)}
     </li>
   )
   return (

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Api, api } from '../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
@@ -24,11 +25,34 @@ export function SeenLately() {
   const [first] = items
   if (!first) return null
   return (
-    <section aria-labelledby="seen-lately">
-      <h2 id="seen-lately" className={classes.heading}>
-        {first.what === 'known' ? 'Known best' : 'Seen lately'}
-        {first.what !== 'known' && <span>by players</span>}
-      </h2>
+    <CourtRow
+      id="seen-lately"
+      title={first.what === 'known' ? 'Known best' : 'Seen lately'}
+      aside={first.what !== 'known' && <span>by players</span>}
+      items={items}
+    />
+  )
+}
+
+/** Courts in one row that scrolls sideways, under a heading. */
+export function CourtRow({
+  id,
+  title,
+  aside,
+  items,
+}: {
+  id: string
+  title: string
+  /** Stands at the end of the heading’s line. */
+  aside: ReactNode
+  items: readonly SeenLatelyItem[]
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.heading}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
       <ul className={classes.row}>
         {items.map((item) => (
           <li key={item.court.id}>

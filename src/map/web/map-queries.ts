@@ -2,12 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/web/client.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import { MAX_PAGE_SIZE } from '../../platform/contract/limits.ts'
-import { whereParameters, whileNow } from '../../search/web/search-queries.ts'
+import type { NearbyCourtView } from '../../search/contract/found-court.ts'
+import { type Among, fetchCourts, whereParameters, whileNow } from '../../search/web/search-queries.ts'
 import { formatBounds, probableParameters, type Search } from '../../search/web/search-url.ts'
 import type { MapArea } from './engine.ts'
 
 /** A search, with its place where it is known. */
-export type MapSearch = Omit<Search, 'postcode' | 'near'> & { place: (Point & { label: string }) | undefined }
+export type MapSearch = Omit<Search, 'postcode' | 'near'> & {
+  place: (Point & { label: string }) | undefined
+  among?: Among
+}
 
 /** Total number of courts; decides whether the map loads a list or tiles. */
 export const courtCountQuery = (api: Api) =>
@@ -30,14 +34,15 @@ export const allCourtsQuery = (api: Api, search: MapSearch) => {
 /** How long the courts of an area are kept after another was searched: there may be many. */
 const AREA_GC_MS = 10_000
 
-/** All courts found around a place or in an area. */
-export const foundCourtsQuery = (api: Api, { place, access, ...search }: MapSearch) => {
+/** All courts found around a place, in an area or among some. */
+export const foundCourtsQuery = (api: Api, { place, access, among, ...search }: MapSearch) => {
   const query = { ...whereParameters(place, search), access, ...probableParameters(search) }
   return queryOptions({
     ...whileNow(search),
     ...(place ? {} : { gcTime: AREA_GC_MS }),
-    queryKey: ['found-courts', query],
-    queryFn: ({ signal }) => api.call('GET /api/courts', { query, signal }),
+    queryKey: ['found-courts', query, among],
+    queryFn: async ({ signal }): Promise<NearbyCourtView[]> =>
+      (await fetchCourts(api, query, among, signal)).json(),
   })
 }
 

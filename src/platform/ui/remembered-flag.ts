@@ -1,9 +1,12 @@
 /** Whether this browser remembers a choice; false where storage is refused. */
-export function readFlag(key: string): boolean {
+export const readFlag = (key: string): boolean => readRemembered(key) !== undefined
+
+/** The text that this browser remembers with a choice. */
+export function readRemembered(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) !== null
+    return localStorage.getItem(key) ?? undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -6,6 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Registry } from '../../api/contract/registry.ts'
 import { type Api, ApiCallError, api } from '../../api/web/client.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import type { SearchCentreView } from '../../places/contract/schema.ts'
@@ -26,8 +27,8 @@ export interface SearchPlace extends Point {
   others?: SearchCentreView['others']
 }
 
-/** The list shows courts with a name and an address only, the map all of them. */
-export type Screen = 'list' | 'map'
+/** The list shows courts with a name and an address only, the others all of them. */
+export type Screen = 'list' | 'map' | 'saved'
 
 const filtersOf = (screen: Screen, search: Search) => ({
   access: search.access,
@@ -49,15 +50,37 @@ export const whereParameters = (
 
 const PAGE = { limit: LIST_PAGE_SIZE, include: 'playable' }
 
+/** The courts of a search; with `among` those of these ids, which no address or log shows. */
+export const fetchCourts = (
+  api: Api,
+  query: ParametersOf<'GET /api/courts'>,
+  among: Among,
+  signal: AbortSignal,
+): Promise<Response> =>
+  among
+    ? api.callResponse('POST /api/courts/list', { query, body: { ids: [...among] }, signal })
+    : api.callResponse('GET /api/courts', { query, signal })
+
+type ParametersOf<P extends keyof Registry> = NonNullable<Parameters<typeof api.callResponse<P>>[1]>['query']
+
+/** Ids of the courts to search among; all if undefined. */
+export type Among = readonly number[] | undefined
+
 /** Paged search results; nearest first if there is a place. */
-export const courtPagesQuery = (api: Api, screen: Screen, place: Point | undefined, search: Search) => {
+export const courtPagesQuery = (
+  api: Api,
+  screen: Screen,
+  place: Point | undefined,
+  search: Search,
+  among?: Among,
+) => {
   const filters = { ...whereParameters(place, search), ...filtersOf(screen, search) }
   return infiniteQueryOptions({
     ...whileNow(search),
-    queryKey: ['courts', filters],
+    queryKey: ['courts', filters, among],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, ...PAGE, offset: pageParam }
-      return readPage(await api.callResponse('GET /api/courts', { query, signal }), search)
+      return readPage(await fetchCourts(api, query, among, signal), search)
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }: CourtPage, pages) => {
@@ -169,9 +192,9 @@ const countsOf = (page: CourtPage | undefined): CourtCounts | undefined =>
   }
 
 /** Paged search results; while a new search loads, the previous results are shown as stale. */
-export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search) {
+export function useCourtPages(screen: Screen, place: SearchPlace | undefined, search: Search, among?: Among) {
   const query = useInfiniteQuery({
-    ...courtPagesQuery(api, screen, place, search),
+    ...courtPagesQuery(api, screen, place, search, among),
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData: stale } = query

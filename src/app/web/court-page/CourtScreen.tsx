@@ -31,6 +31,7 @@ import type { ReviewView } from '../../../reviews/contract/schema.ts'
 import { Reviews } from '../../../reviews/web/Reviews.tsx'
 import { AverageRating } from '../../../reviews/web/Stars.tsx'
 import { useReviewDialog } from '../../../reviews/web/useReviewDialog.tsx'
+import { SaveButton } from '../../../saved/web/SaveButton.tsx'
 import { useCourtLinkState, useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { Actions } from './Actions.tsx'
 import classes from './CourtScreen.module.css'
@@ -61,10 +62,19 @@ export function CourtScreen(props: CourtScreenProps) {
   const { personKey } = useSession()
   const site = useSite()
   return (
-    <CourtFrame isOverPhoto tools={<Share key={court.id} court={court} />}>
+    <CourtFrame isOverPhoto tools={<Tools key={court.id} court={court} />}>
       <title>{courtTitle(court, site?.name)}</title>
       <Court key={`${personKey} ${court.id}`} {...props} />
     </CourtFrame>
+  )
+}
+
+function Tools({ court }: { court: { id: number; name: string } }) {
+  return (
+    <>
+      <SaveButton court={court} hasLabel />
+      <Share court={court} />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useNavigate, useRouteLoaderData } from 'react-router'
 import { MAP_FAILED } from '../../../map/web/map-failed.ts'
 import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import { courtOnMap } from '../../../search/web/last-search.ts'
-import type { LoadedSearch } from '../../../search/web/search-queries.ts'
+import type { Among, LoadedSearch } from '../../../search/web/search-queries.ts'
 import { searchQueryString } from '../../../search/web/search-url.ts'
 import type { SearchControls } from '../../../search/web/useSearchControls.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -25,12 +25,14 @@ export function MapBesideList({
   isShown,
   search,
   place,
+  among,
   listed = [],
   hotId,
   onHot,
   onSearchArea,
 }: Pick<LoadedSearch, 'search' | 'place'> & {
   isShown: boolean
+  among: Among
   listed: NearbyCourtView[] | undefined
   hotId: number | undefined
   onHot: (courtId: number | undefined) => void
@@ -38,7 +40,7 @@ export function MapBesideList({
 }) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')?.config.map
   const navigate = useNavigate()
-  const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
+  const mapSearch = useMemo(() => ({ ...search, place, among }), [search, place, among])
 
   /** Leads to the court in the list; if the list hasn't come to it yet, to the map, which shows it. */
   function select(courtId: number) {
@@ -50,7 +52,7 @@ export function MapBesideList({
   }
 
   return (
-    <div className={classes.map}>
+    <div className={classes.map} data-shown={isShown || undefined}>
       <Suspense>
         {isShown && settings && (
           <ListMap

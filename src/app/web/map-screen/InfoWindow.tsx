@@ -23,6 +23,7 @@ import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
 import { PlayableOnCard, typeBesideLine } from '../../../playable/web/PlayableOnCard.tsx'
 import { Stars } from '../../../reviews/web/Stars.tsx'
+import { SaveButton } from '../../../saved/web/SaveButton.tsx'
 import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import type { CourtLinkState } from '../../../search/web/last-search.ts'
 import classes from './InfoWindow.module.css'
@@ -106,6 +107,7 @@ export function InfoWindow({
               Directions
             </ButtonOutLink>
           )}
+          {court.facts && <SaveButton court={court.facts} />}
           <Link className={classes.more} to={address} state={state}>
             {SEE_MORE}
           </Link>

@@ -42,12 +42,13 @@ export interface MapCourts {
  * @param area what the map shows; undefined until it is known
  */
 export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapCourts {
-  const { place, bbox, access } = search
-  const count = useQuery({ ...courtCountQuery(api), enabled: !place })
-  const inTiles = !place && count.data !== undefined && count.data > MAX_COURTS_IN_BROWSER
+  const { place, bbox, access, among } = search
+  const isPart = place !== undefined || among !== undefined
+  const count = useQuery({ ...courtCountQuery(api), enabled: !isPart })
+  const inTiles = !isPart && count.data !== undefined && count.data > MAX_COURTS_IN_BROWSER
   const areFew = count.data !== undefined && !inTiles
-  const all = useQuery({ ...allCourtsQuery(api, search), enabled: !place && !bbox && areFew })
-  const isFound = place !== undefined || (bbox !== undefined && areFew)
+  const all = useQuery({ ...allCourtsQuery(api, search), enabled: !isPart && !bbox && areFew })
+  const isFound = isPart || (bbox !== undefined && areFew)
   const found = useQuery({
     ...(isFound ? foundCourtsQuery(api, search) : { queryKey: ['found-courts'], queryFn: skipToken }),
     placeholderData: keepPreviousData,
@@ -75,7 +76,7 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
         courts: 'in tiles',
         note: asks ? ZOOM_IN_TO_FILTER : undefined,
       }
-    if (place || bbox) {
+    if (isPart || bbox) {
       return { marks: markersOf(found.data), courts: found.isPlaceholderData ? undefined : found.data }
     }
     const courts = all.data?.filter(({ isFree }) => matchesAccess(isFree, access))
@@ -85,7 +86,7 @@ export function useMapCourts(search: MapSearch, area: MapArea | undefined): MapC
     asks,
     isFiltered,
     access,
-    place,
+    isPart,
     bbox,
     inArea.data,
     found.data,

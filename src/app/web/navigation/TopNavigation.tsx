@@ -1,4 +1,4 @@
-import { IconList, IconMap, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconBookmark, IconList, IconMap, IconPlus, IconUser } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
@@ -102,9 +102,11 @@ const Name = ({ name, shortName }: ConfigView['site']) =>
 function useSearchPill() {
   const list = useRouteLoaderData<LoadedSearch>('routes/list')
   const map = useRouteLoaderData<LoadedSearch>('routes/map')
-  const shown = list ?? map
+  const saved = useRouteLoaderData<LoadedSearch>('routes/saved')
+  const shown = list ?? map ?? saved
   if (!shown || shown.error !== undefined || (list && !isFiltered(list.search))) return undefined
-  return <SearchPill screen={list ? 'list' : 'map'} search={shown.search} place={shown.place} />
+  const screen = list ? 'list' : map ? 'map' : 'saved'
+  return <SearchPill screen={screen} search={shown.search} place={shown.place} />
 }
 
 /** Links to the main screens; on phones a bar at the bottom, except on court pages, which have their own. */
@@ -123,6 +125,10 @@ function Views() {
         <span>
           Map<span className={page.hiddenOnPhones}> View</span>
         </span>
+      </NavLink>
+      <NavLink to="/saved">
+        <IconBookmark aria-hidden />
+        <span>Saved</span>
       </NavLink>
       <NavLink className={classes.tab ?? ''} to="/submit-court" aria-label="Add a court">
         <IconPlus aria-hidden />

@@ -14,6 +14,7 @@ import { locateDevice } from '../../../places/web/geolocation.ts'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { screenMeta } from '../../../platform/ui/screen-meta.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
+import { useRememberPlace } from '../../../search/web/last-place.ts'
 import { SearchBar } from '../../../search/web/SearchBar.tsx'
 import { StatusLine, UnknownLink } from '../../../search/web/StatusLine.tsx'
 import { courtPagesQuery, loadSearch, useCourtPages } from '../../../search/web/search-queries.ts'
@@ -78,6 +79,7 @@ function MapScreenContent({
   const [state, setState] = useState<MapState>({ is: 'loading' })
   const controls = useSearchControls('map', search, { error, suggestions })
   const { courts, counts, sure, failed, retry, paging } = useCourtPages('map', place, search)
+  useRememberPlace(place, search)
   const mapSearch = useMemo(() => ({ ...search, place }), [search, place])
   if (!settings) return null
 

@@ -1,0 +1,144 @@
+import { useMemo, useState } from 'react'
+import { LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
+import { Notice } from '../../../platform/ui/Notice.tsx'
+import page from '../../../platform/ui/page.module.css'
+import { useHydrated } from '../../../platform/ui/useHydrated.ts'
+import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
+import type { LoadedSearch } from '../../../search/web/search-queries.ts'
+import { isFiltered } from '../../../search/web/search-url.ts'
+import { useSearchControls } from '../../../search/web/useSearchControls.ts'
+import list from '../list-screen/ListScreen.module.css'
+import { SearchHead } from '../list-screen/SearchHead.tsx'
+import { SearchResults } from '../list-screen/SearchResults.tsx'
+import { AddFromDevice } from './AddFromDevice.tsx'
+import { GoneCourts } from './GoneCourts.tsx'
+import { SavedNote } from './SavedNote.tsx'
+import classes from './SavedScreen.module.css'
+import { SavedTools } from './SavedTools.tsx'
+import { SinceYouWereHere } from './SinceYouWereHere.tsx'
+
+/** The courts that somebody saved: the ordinary list and map, with their notes and lists. */
+export function SavedScreen({
+  idsInCookie,
+  ...loaded
+}: LoadedSearch & {
+  /** Saved without scripts, which is all that the server knows of. */
+  idsInCookie: readonly number[]
+}) {
+  const { search, error, suggestions } = loaded
+  const controls = useSearchControls('saved', search, { error, suggestions })
+  const saved = useSaved()
+  const isKnown = saved.owner !== undefined
+  const [listName, setListName] = useState<string>()
+  const [isMapWanted, setIsMapWanted] = useState(false)
+  const rows = useMemo(() => [...saved.rows.values()].filter(({ is_saved }) => is_saved), [saved.rows])
+  const lists = [...new Set(rows.flatMap((row) => row.lists))].sort((a, b) => a.localeCompare(b))
+  const shownList = listName !== undefined && lists.includes(listName) ? listName : undefined
+  const among = useMemo(
+    () =>
+      isKnown
+        ? rows
+            .filter((row) => shownList === undefined || row.lists.includes(shownList))
+            .map((row) => row.court_id)
+            .sort((a, b) => a - b)
+        : [...idsInCookie],
+    [isKnown, rows, shownList, idsInCookie],
+  )
+  return (
+    <main id="main" className={page.main} data-two-panes={among.length > 0 || undefined}>
+      <div className={page.wrap}>
+        {among.length > 0 && (
+          <SearchHead controls={controls} isFirstVisit={false} hasError={error !== undefined} />
+        )}
+        <h1 className={classes.heading}>Saved courts</h1>
+        <SavedNotices {...saved} />
+        <SinceYouWereHere />
+        {among.length === 0 ? (
+          <NothingSaved isKnown={isKnown} />
+        ) : (
+          <SearchResults
+            screen="saved"
+            loaded={loaded}
+            controls={controls}
+            among={among}
+            isMapWanted={isMapWanted}
+            title={
+              <div className={list.title}>
+                <Lists lists={lists} shown={shownList} onShow={setListName} />
+                <Button
+                  emphasis="bare"
+                  className={`${classes.mapSwitch} ${page.scripted}`}
+                  onClick={() => setIsMapWanted(!isMapWanted)}
+                >
+                  {isMapWanted ? 'Hide map' : 'Show map'}
+                </Button>
+              </div>
+            }
+            empty={() => null}
+            underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
+          >
+            {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
+          </SearchResults>
+        )}
+        {isKnown && <SavedTools among={among} list={shownList} />}
+      </div>
+    </main>
+  )
+}
+
+function SavedNotices({ isRefused, error, onDevice }: SavedState) {
+  return (
+    <>
+      {onDevice > 0 && <AddFromDevice count={onDevice} />}
+      {isRefused && (
+        <Notice tone="wait">
+          This browser doesn’t let the site keep anything. What you save is lost when you close the page,
+          unless you sign in.
+        </Notice>
+      )}
+      {error && <Notice tone="wrong">{error}</Notice>}
+    </>
+  )
+}
+
+/** The person's lists by name; which one is shown is in no address, since its name is theirs alone. */
+function Lists({
+  lists,
+  shown,
+  onShow,
+}: {
+  lists: readonly string[]
+  shown: string | undefined
+  onShow: (list: string | undefined) => void
+}) {
+  if (lists.length === 0) return null
+  return (
+    <div className={classes.lists} role="group" aria-label="Lists">
+      {[undefined, ...lists].map((name) => (
+        <button key={name ?? ''} type="button" aria-pressed={name === shown} onClick={() => onShow(name)}>
+          <span dir="auto">{name ?? 'All'}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function NothingSaved({ isKnown }: { isKnown: boolean }) {
+  // Without scripts the server knows what is saved.
+  const isLoading = useHydrated() && !isKnown
+  if (isLoading) return <LoadingCourts />
+  return (
+    <div className={classes.nothing}>
+      <CourtArt courtId={2} />
+      <p>
+        No saved courts yet. Press Save at a court, and you find it here: on this device, without an account.
+        Sign in to have it on all your devices.
+      </p>
+      <ButtonLink emphasis="main" to="/">
+        Find a court
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api/web/client.ts'
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { whenText } from '../../../platform/contract/ages.ts'
+import { type SeenCourt, savedStore, useSaved } from '../../../saved/web/saved-state.ts'
+import { chosenCourtsQuery } from './chosen-courts.ts'
+import { newsOf, seenOf } from './court-news.ts'
+import classes from './SavedScreen.module.css'
+
+const MAX_LINES = 20
+
+/** What has changed at saved courts since they were last shown here; nothing on the first visit. */
+export function SinceYouWereHere() {
+  const saved = useSaved()
+  const ids = useMemo(
+    () =>
+      [...saved.rows.values()].flatMap((row) => (row.is_saved ? [row.court_id] : [])).sort((a, b) => a - b),
+    [saved.rows],
+  )
+  const { data: courts, dataUpdatedAt } = useQuery({
+    ...chosenCourtsQuery(api, ids),
+    enabled: saved.owner !== undefined && ids.length > 0,
+  })
+  // As it was when the page was opened: what is being read doesn't vanish.
+  const [before, setBefore] = useState<ReadonlyMap<number, SeenCourt>>()
+  if (!before && saved.owner !== undefined) setBefore(saved.seen)
+  const lines = (courts ?? []).flatMap((court) => {
+    const seen = before?.get(court.id)
+    const news = seen && newsOf(seen, court, dataUpdatedAt)
+    return news ? [{ court, ...news }] : []
+  })
+  const section = useRef<HTMLElement>(null)
+  const hasLines = lines.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the section comes and goes
+  useEffect(() => {
+    if (!courts) return
+    const remember = () =>
+      void savedStore().then(({ rememberSeen }) =>
+        rememberSeen(new Map(courts.map((court) => [court.id, seenOf(court, dataUpdatedAt)]))),
+      )
+    // Seen is what was on screen, not what was loaded.
+    if (!section.current) return remember()
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && remember(), {
+      threshold: 0.1,
+    })
+    observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [courts, dataUpdatedAt, hasLines])
+
+  if (!hasLines) return null
+  return (
+    <section ref={section} className={classes.news} aria-labelledby="since">
+      <h2 id="since">Since you were here</h2>
+      <ul>
+        {lines.slice(0, MAX_LINES).map(({ court, text, day, isExact }) => (
+          <li key={court.id}>
+            <Link to={`/courts/${court.id}`} dir="auto">
+              {court.name || UNNAMED_COURT}
+            </Link>
+            <span>{text}</span>
+            <span className={classes.when}>
+              {isExact ? '' : 'since '}
+              {whenText(day, dataUpdatedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { getFact } from '../../../facts/contract/catalogue.ts'
+import type { CourtView } from '../../../facts/contract/court-schema.ts'
+import { getProblem, type ProblemName } from '../../../facts/contract/problems.ts'
+import { titleText } from '../../../facts/web/fact-texts.ts'
+import type { SeenCourt } from '../../../saved/web/saved-state.ts'
+
+/** The facts that decide whether one can play. What time alone changes is no news. */
+const DECISIVE = ['floodlights', 'access', 'opening_hours'] as const
+
+const DAY_MS = 86_400_000
+
+/** What matters of a court as it is now. */
+export function seenOf({ facts, problems = [] }: CourtView, now: number): SeenCourt {
+  return {
+    facts: Object.fromEntries(DECISIVE.map((key) => [key, facts[key]?.value ?? null])),
+    problems: Object.fromEntries(problems.map(({ kind, reported_at }) => [kind, reported_at])),
+    day: new Date(now).toISOString().slice(0, 10),
+  }
+}
+
+export interface CourtNews {
+  text: string
+  /** The day of it, or since when, if only that is known. */
+  day: string
+  isExact: boolean
+}
+
+/** What has changed since a court was last shown; undefined if nothing that matters has. Only what holds now counts. */
+export function newsOf(before: SeenCourt, court: CourtView, now: number): CourtNews | undefined {
+  const after = seenOf(court, now)
+  const opened = keysOf(after.problems).filter((kind) => !(kind in before.problems))
+  const mended = keysOf(before.problems).filter(
+    (kind) => !(kind in after.problems) && !isTooOld(kind, before.problems[kind], now),
+  )
+  const facts = DECISIVE.filter((key) => after.facts[key] !== before.facts[key])
+  const texts = [
+    ...opened.map((kind) => getProblem(kind).label),
+    ...mended.map((kind) => `${getProblem(kind).label}: not any more`),
+    ...facts.map((key) => {
+      const value = after.facts[key]
+      const { label } = getFact(key)
+      return value == null ? `${label}: nobody says so any more` : titleText({ key, label }, value)
+    }),
+  ]
+  if (texts.length === 0) return undefined
+  const days = [
+    ...opened.map((kind) => after.problems[kind]),
+    ...facts.map((key) => court.facts[key]?.confirmed_at),
+  ].filter((day) => day !== undefined)
+  const latest = days.sort().at(-1)
+  return { text: texts.join(' · '), day: latest ?? before.day, isExact: latest !== undefined }
+}
+
+const keysOf = (problems: SeenCourt['problems']) => Object.keys(problems) as ProblemName[]
+
+/** A report ends after a while, which mends nothing. */
+const isTooOld = (kind: ProblemName, reported: string | undefined, now: number) =>
+  reported === undefined || now - Date.parse(reported) > getProblem(kind).days * DAY_MS

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import type { ListLink, SavedCourt } from '../contract/schema.ts'
+
+/** What was last shown of a court that matters for playing there, to tell what has changed since. */
+export interface SeenCourt {
+  /** What holds of the facts that decide whether one can play. */
+  facts: Readonly<Record<string, string | number | boolean | null>>
+  /** Open problems, with the day of the latest report. */
+  problems: Readonly<Record<string, string>>
+  /** The day on which it was shown. */
+  day: string
+}
+
+/** What is saved here, as far as it is known: what reads and changes it (`saved-store.ts`) is loaded after the page. */
+export interface SavedState {
+  /** Whose: an account's uid, or '' for this device's own; undefined until known. */
+  owner: string | undefined
+  /** By court; removed ones included. */
+  rows: ReadonlyMap<number, SavedCourt>
+  seen: ReadonlyMap<number, SeenCourt>
+  links: readonly ListLink[]
+  /** Courts that were saved on this device before the person signed in. */
+  onDevice: number
+  /** Whether the browser refuses to keep anything: then it lasts as long as the page. */
+  isRefused: boolean
+  /** Why the account didn't take what was saved here. */
+  error: string | undefined
+}
+
+const UNKNOWN: SavedState = {
+  ...{
+    owner: undefined,
+    rows: new Map(),
+    seen: new Map(),
+    links: [],
+    onDevice: 0,
+    isRefused: false,
+    error: undefined,
+  },
+}
+
+let state = UNKNOWN
+const listeners = new Set<() => void>()
+
+export const savedState = () => state
+
+export function setSavedState(changes: Partial<SavedState>): void {
+  state = { ...state, ...changes }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Nothing is known on the server and during hydration. */
+export const useSaved = (): SavedState => useSyncExternalStore(subscribe, savedState, () => UNKNOWN)
+
+export const useIsSaved = (courtId: number): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => state.rows.get(courtId)?.is_saved ?? false,
+    () => false,
+  )
+
+export const savedStore = () => import('./saved-store.ts')

@@ -1,0 +1,241 @@
+import type { BackendStatus } from '../../accounts/contract/rules.ts'
+import { memberApi } from '../../accounts/web/member-api.ts'
+import { onPersonLeave } from '../../accounts/web/person-leave.ts'
+import { ApiCallError } from '../../api/web/client.ts'
+import { deviceDatabase } from '../../platform/ui/device-database.ts'
+import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
+import { MAX_SAVED } from '../contract/limits.ts'
+import { mergeSaved } from '../contract/merge-saved.ts'
+import type { SavedCourt } from '../contract/schema.ts'
+import { type SavedState, type SeenCourt, savedState, setSavedState } from './saved-state.ts'
+
+/** A row as the device keeps it. */
+interface DeviceRow extends SavedCourt {
+  owner: string
+  /** Whether the account has it; of no use for the device's own. */
+  is_sent: boolean
+  seen?: SeenCourt
+}
+
+const savedOf = ({ owner: _owner, is_sent: _isSent, seen: _seen, ...row }: DeviceRow): SavedCourt => row
+
+declare module '../../platform/ui/device-database.ts' {
+  interface DeviceStores {
+    saved: { key: [string, number]; value: DeviceRow }
+  }
+}
+
+/** Owner of what is saved on the device without an account. */
+export const DEVICE = ''
+const SAVED_FULL = `You can save at most ${MAX_SAVED} courts. Remove one first.`
+
+/** Tells other windows that something changed. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opencourt-saved')
+channel?.addEventListener('message', () => void reload())
+
+/** Rows by owner of a page whose browser refuses to keep anything. */
+const inMemory = new Map<string, DeviceRow>()
+const keyOf = ({ owner, court_id }: Pick<DeviceRow, 'owner' | 'court_id'>) => `${owner}/${court_id}`
+
+/** Whose courts were last shown: while the session can't be checked, as without a connection, they still are. */
+const LAST_OWNER = 'opencourt.saved-by'
+
+/** Shows what the person who is signed in has saved, or else what is saved on this device. */
+export async function followPerson(uid: string | undefined, status: BackendStatus): Promise<void> {
+  if (uid !== undefined) rememberFlag(LAST_OWNER, true, uid)
+  const isOpen = status === 'unknown' || status === 'error'
+  const owner = uid ?? ((isOpen && readRemembered(LAST_OWNER)) || DEVICE)
+  if (savedState().owner !== owner) await reload(owner)
+  if (uid !== undefined) await syncSaved()
+}
+
+/** Reads again what is saved; a read that fails changes nothing. */
+async function reload(owner = savedState().owner): Promise<void> {
+  if (owner === undefined) return
+  const [own, device] = await Promise.all([readRows(owner), readRows(DEVICE)])
+  setSavedState({
+    owner,
+    rows: new Map(own.map((row) => [row.court_id, savedOf(row)])),
+    seen: new Map(own.flatMap(({ court_id, seen }) => (seen ? [[court_id, seen] as const] : []))),
+    ...(owner === savedState().owner ? {} : { links: [], error: undefined }),
+    onDevice: owner === DEVICE ? 0 : device.filter(({ is_saved }) => is_saved).length,
+  })
+}
+
+const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+
+async function readRows(owner: string): Promise<DeviceRow[]> {
+  try {
+    return await (await deviceDatabase()).getAll('saved', rangeOf(owner))
+  } catch {
+    setSavedState({ isRefused: true })
+    return [...inMemory.values()].filter((row) => row.owner === owner)
+  }
+}
+
+/**
+ * Changes rows in one transaction: `change` gets those stored and returns those to store and the ids of those to
+ * delete. Where the browser refuses, full or private, the change lasts as long as the page.
+ */
+async function changeRows(
+  owner: string,
+  change: (rows: DeviceRow[]) => { put: DeviceRow[]; remove?: number[] },
+): Promise<void> {
+  try {
+    const transaction = (await deviceDatabase()).transaction('saved', 'readwrite')
+    const { put, remove = [] } = change(await transaction.store.getAll(rangeOf(owner)))
+    for (const row of put) void transaction.store.put(row)
+    for (const id of remove) void transaction.store.delete([owner, id])
+    await transaction.done
+  } catch {
+    setSavedState({ isRefused: true })
+    const { put, remove = [] } = change([...inMemory.values()].filter((row) => row.owner === owner))
+    for (const row of put) inMemory.set(keyOf(row), row)
+    for (const court_id of remove) inMemory.delete(keyOf({ owner, court_id }))
+  }
+  channel?.postMessage(owner)
+}
+
+/** Saves or removes a court, or changes its note or lists. Throws a sentence if there are too many. */
+export async function changeSaved(courtId: number, changes: Partial<SavedCourt>): Promise<void> {
+  await changeMany([{ ...changes, court_id: courtId }])
+}
+
+export async function changeMany(
+  changes: readonly (Partial<SavedCourt> & Pick<SavedCourt, 'court_id'>)[],
+): Promise<void> {
+  const owner = savedState().owner ?? DEVICE
+  const before = savedState().rows
+  const changed = changes.map((change) => changedRow(before.get(change.court_id), change))
+  const after = new Map([...before, ...changed.map((row) => [row.court_id, row] as const)])
+  if (countSaved(after) > Math.max(MAX_SAVED, countSaved(before))) throw new Error(SAVED_FULL)
+  setSavedState({ rows: after })
+  await changeRows(owner, (rows) => {
+    const known = new Map(rows.map((row) => [row.court_id, row]))
+    return { put: changed.map((row) => ({ ...known.get(row.court_id), ...row, owner, is_sent: false })) }
+  })
+  if (owner !== DEVICE) await syncSaved()
+}
+
+const countSaved = (rows: SavedState['rows']) => [...rows.values()].filter(({ is_saved }) => is_saved).length
+
+/** Remembers what was shown of saved courts. */
+export async function rememberSeen(seen: ReadonlyMap<number, SeenCourt>): Promise<void> {
+  const { owner } = savedState()
+  if (owner === undefined) return
+  setSavedState({ seen: new Map([...savedState().seen, ...seen]) })
+  await changeRows(owner, (rows) => ({
+    put: rows.flatMap((row) => {
+      const now = seen.get(row.court_id)
+      return now ? [{ ...row, seen: now }] : []
+    }),
+  }))
+}
+
+/** Always later than before, whatever the clock says: what one does last counts. */
+function changedRow(
+  before: SavedCourt | undefined,
+  changes: Partial<SavedCourt> & Pick<SavedCourt, 'court_id'>,
+): SavedCourt {
+  const now = Math.max(Date.now(), before ? Date.parse(before.changed_at) + 1 : 0)
+  const row = { is_saved: true, note: '', lists: [], ...before, ...changes }
+  return { ...row, changed_at: changes.changed_at ?? new Date(now).toISOString() }
+}
+
+let syncing: Promise<void> | undefined
+let isWanted = false
+
+/** Sends what the account doesn't have yet, and takes over what other devices did. Of overlapping calls one runs. */
+export function syncSaved(): Promise<void> {
+  isWanted = true
+  syncing ??= (async () => {
+    while (isWanted) {
+      isWanted = false
+      await sync()
+    }
+  })().finally(() => {
+    syncing = undefined
+  })
+  return syncing
+}
+
+async function sync(): Promise<void> {
+  const { owner } = savedState()
+  if (!owner) return
+  // What was changed meanwhile is sent next.
+  const sent = (await readRows(owner)).filter(({ is_sent }) => !is_sent)
+  try {
+    const saved = sent.map(savedOf)
+    const answer = await memberApi.call('POST /api/account/saved', { body: { saved } })
+    if (savedState().owner !== owner) return
+    await changeRows(owner, (rows) => joined(owner, rows, sent, answer.saved))
+    setSavedState({ links: answer.links, error: undefined })
+  } catch (error) {
+    // Without a connection it waits for the next time.
+    if (error instanceof ApiCallError && error.code === 'saved-full') setSavedState({ error: error.message })
+    return
+  }
+  await reload()
+}
+
+/** What the device keeps after the account's answer: also what was changed here since it was asked. */
+function joined(owner: string, rows: DeviceRow[], sent: DeviceRow[], theirs: SavedCourt[]) {
+  const sentAt = new Map(sent.map((row) => [row.court_id, row.changed_at]))
+  const known = new Set(theirs.map(({ court_id }) => court_id))
+  const isAnswered = (row: DeviceRow) => row.is_sent || sentAt.get(row.court_id) === row.changed_at
+  const before = new Map(rows.map((row) => [row.court_id, row]))
+  const put = mergeSaved(rows.map(savedOf), theirs)
+    .filter(({ court_id }) => known.has(court_id))
+    .map((row) => ({
+      ...before.get(row.court_id),
+      ...{ ...row, owner, is_sent: theirs.some((their) => isSame(their, row)) },
+    }))
+  // The account knows them no more: merged into another court, say.
+  const remove = rows.filter((row) => isAnswered(row) && !known.has(row.court_id))
+  return { put, remove: remove.map(({ court_id }) => court_id) }
+}
+
+const isSame = (one: SavedCourt, other: SavedCourt) =>
+  one.court_id === other.court_id && one.changed_at === other.changed_at
+
+/** Courts that were merged into others are saved as those. */
+export async function followMerges(merges: ReadonlyMap<number, number>): Promise<void> {
+  const { rows } = savedState()
+  const changes = [...merges].flatMap(([from, to]) => {
+    const row = rows.get(from)
+    if (!row?.is_saved) return []
+    const kept = rows.get(to)
+    return [{ ...row, is_saved: false }, ...(kept?.is_saved ? [] : [{ ...row, court_id: to }])]
+  })
+  await changeMany(changes.map(({ changed_at: _, ...change }) => change))
+}
+
+/** Adds the device's own courts to the account: what either side has done last counts. */
+export async function addFromDevice(): Promise<void> {
+  const { owner, rows } = savedState()
+  if (!owner) return
+  const device = await readRows(DEVICE)
+  const here = device.map(savedOf)
+  const union = mergeSaved(
+    [...rows.values()],
+    here.filter(({ is_saved }) => is_saved),
+  )
+  if (union.filter(({ is_saved }) => is_saved).length > MAX_SAVED) throw new Error(SAVED_FULL)
+  await changeRows(owner, () => ({
+    put: union.filter((row) => here.includes(row)).map((row) => ({ ...row, owner, is_sent: false })),
+  }))
+  await changeRows(DEVICE, () => ({ put: [], remove: device.map(({ court_id }) => court_id) }))
+  await reload()
+  await syncSaved()
+}
+
+/** Nothing of an account is left on a device when its person leaves. */
+onPersonLeave(() => {
+  rememberFlag(LAST_OWNER, false)
+  const { owner } = savedState()
+  if (!owner) return
+  setSavedState({ owner: undefined, rows: new Map(), seen: new Map(), links: [], onDevice: 0 })
+  void changeRows(owner, (rows) => ({ put: [], remove: rows.map(({ court_id }) => court_id) }))
+})
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => void syncSaved())

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isPoint, type Point } from '../../platform/contract/geo.ts'
+import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
+import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
+import type { Search } from './search-url.ts'
+
+/** Where somebody looked last: on this device only, and no finer than about a kilometre. */
+export interface LastPlace extends Point {
+  /** What was typed, or undefined for an area of the map. */
+  label?: string | undefined
+}
+
+export const LAST_PLACE = 'opencourt.last-place'
+/** Decimals of a degree: 1.1 km of latitude. */
+const DECIMALS = 2
+
+/** Runs before the first paint, so that the first screen keeps room for the courts of the last place. */
+export const LAST_PLACE_SCRIPT = `try {
+  if (localStorage.getItem('${LAST_PLACE}')) document.documentElement.dataset.lastPlace = ''
+} catch {}`
+
+/** Remembers the place that somebody typed or the area of the map; never where the device is, or a shared link. */
+export function useRememberPlace(place: SearchPlace | undefined, { postcode, bbox }: Search): void {
+  useEffect(() => {
+    if (bbox) {
+      const [west, south, east, north] = bbox
+      // Across the antimeridian the middle lies on the other side.
+      const longitude = west > east ? ((west + east + 720) % 360) - 180 : (west + east) / 2
+      remember({ latitude: (south + north) / 2, longitude })
+    } else if (place && postcode !== undefined && !isDeviceLocation(place))
+      remember({ latitude: place.latitude, longitude: place.longitude, label: coarseLabel(place) })
+  }, [place, postcode, bbox])
+}
+
+function remember({ latitude, longitude, label }: LastPlace): void {
+  const coarse = { latitude: rounded(latitude), longitude: rounded(longitude), label }
+  rememberFlag(LAST_PLACE, true, JSON.stringify(coarse))
+}
+
+/** Of a full postcode only the district, which is about as coarse as what is kept of the coordinates. */
+const coarseLabel = ({ label, precision }: SearchPlace) =>
+  precision === 'exact' ? /^[A-Z]{1,2}\d[A-Z\d]?(?= )/.exec(label)?.[0] : label
+
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
+
+/** The last place, once the page is hydrated, and how to forget it. */
+export function useLastPlace(): [LastPlace | undefined, () => void] {
+  const [place, setPlace] = useState<LastPlace>()
+  useEffect(() => setPlace(readPlace()), [])
+  const forget = useCallback(() => {
+    rememberFlag(LAST_PLACE, false)
+    delete document.documentElement.dataset.lastPlace
+    setPlace(undefined)
+  }, [])
+  return [place, forget]
+}
+
+function readPlace(): LastPlace | undefined {
+  try {
+    const { latitude, longitude, label } = JSON.parse(readRemembered(LAST_PLACE) ?? '{}')
+    if (!isPoint(latitude, longitude)) return undefined
+    return { latitude, longitude, ...(typeof label === 'string' && { label }) }
+  } catch {
+    return undefined
+  }
+}
