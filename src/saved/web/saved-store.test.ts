@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memberApi } from '../../accounts/web/member-api.ts'
+import { runLeaveCleanups } from '../../accounts/web/person-leave.ts'
+import { ApiCallError } from '../../api/web/client.ts'
+import { deviceDatabase } from '../../platform/ui/device-database.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { MAX_SAVED } from '../contract/limits.ts'
+import { mergeSaved } from '../contract/merge-saved.ts'
+import type { SavedCourt } from '../contract/schema.ts'
+import { savedState, setSavedState } from './saved-state.ts'
+import { addFromDevice, changeMany, changeSaved, followPerson, syncSaved } from './saved-store.ts'
+
+/** The account, as the server keeps it. */
+let account: SavedCourt[] = []
+const server = vi.spyOn(memberApi, 'call')
+const ids = () => [...savedState().rows.values()].filter((row) => row.is_saved).map((row) => row.court_id)
+
+beforeEach(async () => {
+  account = []
+  server.mockReset().mockImplementation((async (_: string, { body }: { body: { saved: SavedCourt[] } }) => {
+    account = mergeSaved(account, body.saved)
+    return { saved: account, links: [] }
+  }) as never)
+  await (await deviceDatabase()).clear('saved')
+  setSavedState({ owner: undefined, rows: new Map(), isRefused: false, error: undefined })
+  await followPerson(undefined, 'signed-out')
+})
+
+describe('without an account', () => {
+  test('courts are kept on the device, and nothing is sent', async () => {
+    await changeSaved(1, { is_saved: true })
+    await changeSaved(1, { note: 'Bring a light' })
+    setSavedState({ owner: undefined, rows: new Map() })
+    await followPerson(undefined, 'signed-out')
+    expect(savedState().rows.get(1)).toMatchObject({ is_saved: true, note: 'Bring a light' })
+    expect(server).not.toHaveBeenCalled()
+  })
+
+  test('too many are refused, and nothing changes', async () => {
+    const many = Array.from({ length: MAX_SAVED }, (_, index) => ({ court_id: index + 1, is_saved: true }))
+    await changeMany(many)
+    await expect(changeSaved(MAX_SAVED + 1, { is_saved: true })).rejects.toThrow(/^You can save at most 500/)
+    expect(ids()).toHaveLength(MAX_SAVED)
+    await changeSaved(1, { is_saved: false })
+    await changeSaved(MAX_SAVED + 1, { is_saved: true })
+  })
+
+  test('a browser that keeps nothing keeps it while the page is open', async () => {
+    const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Refused', 'SecurityError')
+    })
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    await changeSaved(7, { is_saved: true })
+    expect(savedState().isRefused).toBe(true)
+    expect(ids()).toEqual([7])
+    refused.mockRestore()
+    transaction.mockRestore()
+  })
+})
+
+describe('with an account', () => {
+  test('asks before what is on the device becomes part of it, as a union', async () => {
+    await changeSaved(1, { is_saved: true })
+    account = [{ court_id: 2, is_saved: true, note: '', lists: [], changed_at: '2026-11-01T00:00:00.000Z' }]
+    await followPerson('ann', 'ok')
+    expect(ids()).toEqual([2])
+    expect(savedState().onDevice).toBe(1)
+    await addFromDevice()
+    expect(ids().sort()).toEqual([1, 2])
+    expect(account.map((row) => row.court_id).sort()).toEqual([1, 2])
+    expect(savedState().onDevice).toBe(0)
+  })
+
+  test('an old device brings nothing back that was removed since', async () => {
+    await changeSaved(1, { is_saved: true, changed_at: '2026-11-01T00:00:00.000Z' })
+    account = [{ court_id: 1, is_saved: false, note: '', lists: [], changed_at: '2026-11-02T00:00:00.000Z' }]
+    await followPerson('ann', 'ok')
+    await addFromDevice()
+    expect(ids()).toEqual([])
+    expect(account).toMatchObject([{ is_saved: false }])
+  })
+
+  test('what the account can’t be told now waits, and is sent once', async () => {
+    await followPerson('ann', 'ok')
+    server.mockRejectedValueOnce(new ApiCallError('unreachable', 0, ''))
+    await changeSaved(3, { is_saved: true })
+    expect(account).toEqual([])
+    expect(ids()).toEqual([3])
+    await syncSaved()
+    expect(account).toMatchObject([{ court_id: 3, is_saved: true }])
+    server.mockClear()
+    await syncSaved()
+    expect(server).toHaveBeenCalledWith('POST /api/account/saved', { body: { saved: [] } })
+  })
+
+  test('an answer that was lost is harmless', async () => {
+    await followPerson('ann', 'ok')
+    server.mockImplementationOnce((async (_: string, { body }: { body: { saved: SavedCourt[] } }) => {
+      account = mergeSaved(account, body.saved)
+      throw new ApiCallError('unreachable', 0, '')
+    }) as never)
+    await changeSaved(3, { is_saved: true })
+    await changeSaved(3, { is_saved: false })
+    expect(account).toMatchObject([{ court_id: 3, is_saved: false }])
+  })
+
+  test('nothing of it stays on the device when its person leaves', async () => {
+    await followPerson('ann', 'ok')
+    await changeSaved(3, { is_saved: true })
+    runLeaveCleanups()
+    expect(ids()).toEqual([])
+    await waitFor(async () => expect(await (await deviceDatabase()).getAll('saved')).toEqual([]))
+  })
+
+  test('is shown without a connection, as the session can’t be checked then', async () => {
+    await followPerson('ann', 'ok')
+    await changeSaved(3, { is_saved: true })
+    setSavedState({ owner: undefined, rows: new Map() })
+    vi.stubGlobal('localStorage', { getItem: () => 'ann', setItem() {}, removeItem() {} })
+    await followPerson(undefined, 'error')
+    expect(ids()).toEqual([3])
+    vi.unstubAllGlobals()
+  })
+})
