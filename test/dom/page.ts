@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Script } from 'node:vm'
 import type { BrowserContext, Page } from '@playwright/test'
 import { userEvent } from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { Browser, BrowserErrorCaptureEnum, type BrowserPage, type BrowserWindow } from 'happy-dom'
 import { Accessibility } from './accessibility.ts'
 import { PageClock } from './clock.ts'
@@ -58,6 +59,7 @@ export class DomContext extends EventEmitter {
   readonly options: ContextOptions
   readonly jar = new CookieJar()
   readonly channels = new Set<DomChannel>()
+  readonly indexedDB = new IDBFactory()
   readonly initScripts: string[] = []
   readonly screens: Screens
   readonly #pages: DomPage[] = []
@@ -252,11 +254,12 @@ export class DomPage extends EventEmitter {
   }
 
   #prepare(window: BrowserWindow): void {
-    const { options, jar, channels, screens } = this.#context
+    const { options, jar, channels, indexedDB, screens } = this.#context
     completeWindow(window, {
       storages: this.#context.storagesIn(window),
       language: options.locale,
       channels,
+      indexedDB,
       cookies: jar,
       geolocation: () => (options.permissions.includes('geolocation') ? options.geolocation : undefined),
       isOnline: () => !this.#context.isOffline,

@@ -1,4 +1,5 @@
 import { resolveObjectURL } from 'node:buffer'
+import * as databases from 'fake-indexeddb'
 import { type BrowserWindow, HTMLDialogElement as DomDialog } from 'happy-dom'
 
 /** Assumed height of a card, pixels: what is about as far down as the window is high counts as in view. */
@@ -11,6 +12,7 @@ export interface WindowParts {
   language: string
   /** Those of all windows of a browser. */
   channels: Set<DomChannel>
+  indexedDB: IDBFactory
   cookies: { readonly visible: string; keep(lines: string[], url: URL): void }
   geolocation(): { latitude: number; longitude: number } | undefined
   isOnline(): boolean
@@ -52,7 +54,9 @@ const channelFrom = (window: BrowserWindow, channels: Set<DomChannel>) =>
 export function completeWindow(window: BrowserWindow, parts: WindowParts): void {
   const { document, navigator, HTMLElement, HTMLLinkElement, Element } = window
   const { ReadableStream, TransformStream, WritableStream, TextDecoderStream, TextEncoderStream } = globalThis
+  const { default: _, indexedDB: __, ...databaseTypes } = databases
   Object.assign(window, {
+    ...databaseTypes,
     ReadableStream,
     TransformStream,
     WritableStream,
@@ -66,6 +70,7 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     sessionStorage: { get: () => parts.storages.session },
     IntersectionObserver: { value: assumedIntersections(window) },
     ResizeObserver: { value: observerOfWindowSize(window) },
+    indexedDB: { value: parts.indexedDB },
     BroadcastChannel: { value: channelFrom(window, parts.channels) },
     opener: { value: parts.opener ?? null },
     open: { value: opensFrom(window, parts), writable: true },

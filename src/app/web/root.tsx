@@ -28,10 +28,10 @@ import { NoncesContext } from '../../platform/ui/nonces.ts'
 import page from '../../platform/ui/page.module.css'
 import { SCROLL_POSITIONS_KEY, scrollKeyOf } from '../../platform/ui/scroll-positions.ts'
 import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
-import { SavedCourts } from '../../saved/web/SavedCourts.tsx'
 import { LAST_PLACE_SCRIPT } from '../../search/web/last-place.ts'
 import { listUrl } from '../../search/web/last-search.ts'
 import type { Route } from './+types/root'
+import { KeepSaved } from './saved-screen/KeepSaved.tsx'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
 import { NotFoundScreen } from './navigation/NotFoundScreen.tsx'
@@ -120,7 +120,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Footer credits={config.map.credits} pages={config.site.pages} />
           <UnreachableOverlay />
           <OfflineSupport isOn={config.offline} />
-          <SavedCourts />
+          <KeepSaved />
           <SignInDialogs />
           <UnlockShortcut hint={config.adminUnlockHint} />
         </UnitsContext>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, isInUnitedKingdom, isPoint, milesBetween } from './geo.ts'
+import { boundsOf, compassDirection, isInUnitedKingdom, isPoint, milesBetween } from './geo.ts'
 
 const LONDON = { latitude: 51.5074, longitude: -0.1278 }
 const EDINBURGH = { latitude: 55.9533, longitude: -3.1883 }
@@ -63,4 +63,18 @@ describe('boundsOf', () => {
   it('is west, south, east, north', () => {
     expect(boundsOf([LONDON, EDINBURGH])).toEqual([-3.1883, 51.5074, -0.1278, 55.9533])
   })
+})
+
+it.each([
+  [{ latitude: 52, longitude: 0 }, 'N'],
+  [{ latitude: 51.5, longitude: 1 }, 'E'],
+  [{ latitude: 51, longitude: -0.8 }, 'SW'],
+  [{ latitude: 51.5, longitude: -1 }, 'W'],
+  [{ latitude: 52, longitude: -0.8 }, 'NW'],
+] as const)('%o lies in the %s', (to, direction) => {
+  expect(compassDirection({ latitude: 51.5, longitude: 0 }, to)).toBe(direction)
+})
+
+it('across the antimeridian the shorter way counts', () => {
+  expect(compassDirection({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('E')
 })

@@ -43,6 +43,18 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+/** The direction in which one sets out from a point to another, of eight: the initial bearing of a great circle. */
+export function compassDirection(from: Point, to: Point): (typeof COMPASS)[number] {
+  const east = radians(to.longitude - from.longitude)
+  const [start, end] = [radians(from.latitude), radians(to.latitude)]
+  const y = Math.sin(east) * Math.cos(end)
+  const x = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(east)
+  const eighths = Math.round((Math.atan2(y, x) / Math.PI) * 4)
+  return COMPASS[(eighths + 8) % 8] ?? 'N'
+}
+
 /** The bounding box of the United Kingdom, the Isle of Man and the Channel Islands. */
 const UNITED_KINGDOM: Bounds = [-8.7, 49.1, 1.8, 60.9]
 

@@ -49,17 +49,23 @@ export function setSavedState(changes: Partial<SavedState>): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** The courts that are saved, in order; undefined until known. */
+export const savedIds = (): number[] | undefined =>
+  state.owner === undefined
+    ? undefined
+    : [...state.rows.values()].flatMap((row) => (row.is_saved ? [row.court_id] : [])).sort((a, b) => a - b)
+
+export function followSaved(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Nothing is known on the server and during hydration. */
-export const useSaved = (): SavedState => useSyncExternalStore(subscribe, savedState, () => UNKNOWN)
+export const useSaved = (): SavedState => useSyncExternalStore(followSaved, savedState, () => UNKNOWN)
 
 export const useIsSaved = (courtId: number): boolean =>
   useSyncExternalStore(
-    subscribe,
+    followSaved,
     () => state.rows.get(courtId)?.is_saved ?? false,
     () => false,
   )

@@ -55,7 +55,7 @@ export function useLastPlace(): [LastPlace | undefined, () => void] {
   return [place, forget]
 }
 
-function readPlace(): LastPlace | undefined {
+export function readPlace(): LastPlace | undefined {
   try {
     const { latitude, longitude, label } = JSON.parse(readRemembered(LAST_PLACE) ?? '{}')
     if (!isPoint(latitude, longitude)) return undefined

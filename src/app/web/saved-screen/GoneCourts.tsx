@@ -9,6 +9,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
 import { useUnits } from '../../../platform/ui/units.ts'
 import { savedStore } from '../../../saved/web/saved-state.ts'
+import { useCopies } from './CopyList.tsx'
 import { chosenCourtsQuery } from './chosen-courts.ts'
 import classes from './SavedScreen.module.css'
 
@@ -33,6 +34,8 @@ export function GoneCourts({ among }: { among: readonly number[] }) {
   useEffect(() => {
     if (moved.length > 0) void savedStore().then(({ followMerges }) => followMerges(new Map(moved)))
   }, [movedKey])
+  // What they were called is known only from copies.
+  const names = new Map(useCopies()?.map(({ court_id, details }) => [court_id, details.court.name]))
   const gone = missing.flatMap((id, index) => {
     const error = errors[index]
     return error && (error.status === 404 || error.gone) ? [{ id, gone: error.gone }] : []
@@ -45,7 +48,7 @@ export function GoneCourts({ among }: { among: readonly number[] }) {
         {gone.map(({ id, gone: left }) => (
           <li key={id}>
             <p>
-              Court {id}
+              {names.get(id) ?? `Court ${id}`}
               {left && `, removed on ${dateText(left.since)}`}.{' '}
               {left?.nearest && (
                 <Link to={`/courts/${left.nearest.id}`}>

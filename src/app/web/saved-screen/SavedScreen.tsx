@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { useHydrated } from '../../../platform/ui/useHydrated.ts'
+import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
@@ -13,6 +13,7 @@ import list from '../list-screen/ListScreen.module.css'
 import { SearchHead } from '../list-screen/SearchHead.tsx'
 import { SearchResults } from '../list-screen/SearchResults.tsx'
 import { AddFromDevice } from './AddFromDevice.tsx'
+import { CopiesOffline, SeenHere } from './CopyList.tsx'
 import { GoneCourts } from './GoneCourts.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import classes from './SavedScreen.module.css'
@@ -32,6 +33,7 @@ export function SavedScreen({
   const saved = useSaved()
   const isKnown = saved.owner !== undefined
   const [listName, setListName] = useState<string>()
+  const offline = useIsOffline()
   const [isMapWanted, setIsMapWanted] = useState(false)
   const rows = useMemo(() => [...saved.rows.values()].filter(({ is_saved }) => is_saved), [saved.rows])
   const lists = [...new Set(rows.flatMap((row) => row.lists))].sort((a, b) => a.localeCompare(b))
@@ -56,7 +58,7 @@ export function SavedScreen({
         <SavedNotices {...saved} />
         <SinceYouWereHere />
         {among.length === 0 ? (
-          <NothingSaved isKnown={isKnown} />
+          offline && isKnown ? <CopiesOffline among={among} /> : <NothingSaved isKnown={isKnown} />
         ) : (
           <SearchResults
             screen="saved"
@@ -77,12 +79,14 @@ export function SavedScreen({
               </div>
             }
             empty={() => null}
+            otherwise={offline && <CopiesOffline among={among} />}
             underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
           >
             {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
           </SearchResults>
         )}
-        {isKnown && <SavedTools among={among} list={shownList} />}
+        {isKnown && !offline && <SeenHere among={among} />}
+        {isKnown && !offline && <SavedTools among={among} list={shownList} />}
       </div>
     </main>
   )

@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
-import { isMember } from '../../accounts/contract/rules.ts'
-import { useSession } from '../../accounts/web/session.tsx'
-import { savedStore } from './saved-state.ts'
+import { isMember } from '../../../accounts/contract/rules.ts'
+import { useSession } from '../../../accounts/web/session.tsx'
+import { savedStore } from '../../../saved/web/saved-state.ts'
 
-/** Opens what is saved here once the page stands, and follows who is signed in. */
-export function SavedCourts() {
+/** Opens what is saved here once the page stands, follows who is signed in, and keeps copies of the courts. */
+export function KeepSaved() {
   const session = useSession()
   const { backendStatus, user } = session
   const uid = isMember(session) ? user?.uid : undefined
   useEffect(() => {
-    const open = () => void savedStore().then(({ followPerson }) => followPerson(uid, backendStatus))
+    const open = async () => {
+      await (await savedStore()).followPerson(uid, backendStatus)
+      ;(await import('./keep-copies.ts')).keepCopiesOfSaved()
+    }
     // The first view comes first. Not every browser says when it is idle.
     if (!('requestIdleCallback' in window)) return void setTimeout(open)
     const waiting = window.requestIdleCallback(open, { timeout: 2000 })

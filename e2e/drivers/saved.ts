@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { visit } from '../harness/visit.ts'
+import { ListScreen } from './list.ts'
+
+/** Saving courts, and the screen of those saved. */
+export function savedCourts(page: Page) {
+  const list = new ListScreen(page)
+  const saveOf = (name: string) => page.getByRole('button', { name: `Save ${name}` })
+  return {
+    list,
+    saveOf,
+    given: {
+      async savedOn(path: string, ...names: string[]) {
+        await visit(page, path)
+        for (const name of names) {
+          await saveOf(name).click()
+          await expect(saveOf(name)).toHaveAttribute('aria-pressed', 'true')
+        }
+      },
+    },
+    when: {
+      opensSaved: (search = '') => visit(page, `/saved${search}`),
+      async notes(name: string, note: string, newList?: string) {
+        await page.getByRole('button', { name: new RegExp(`ote and lists of ${name}`) }).click()
+        await page.getByRole('textbox', { name: 'Note' }).fill(note)
+        if (newList) await page.getByRole('textbox', { name: 'New list' }).fill(newList)
+        await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+      },
+    },
+    expects: {
+      courts: async (...names: string[]) => {
+        await expect(list.cards).toHaveCount(names.length)
+        for (const name of names) await expect(list.card(name)).toBeVisible()
+      },
+    },
+  }
+}
