@@ -1,7 +1,8 @@
 import { ListScreen } from '../drivers/list.ts'
 import { MapScreen } from '../drivers/map.ts'
 import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
-import { FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS } from '../harness/courts.ts'
+import { savedCourts } from '../drivers/saved.ts'
+import { FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS, TWIN_COURTS } from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 import { visit, visitStatic } from '../harness/visit.ts'
@@ -22,6 +23,11 @@ export const visitorScreens: readonly Screen[] = [
         await postcode.pressSequentially('newport')
         await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
       },
+      'with the place looked at last': alsoOnPhone(async () => {
+        await visit(page, `/${AROUND}`)
+        await visit(page, '/')
+        await page.getByRole('region', { name: 'Near SW9' }).getByRole('listitem').first().waitFor()
+      }),
       'without a location': alsoOnPhone(async () => {
         await page.addInitScript(() => {
           navigator.geolocation.getCurrentPosition = (_, failed) =>
@@ -32,6 +38,35 @@ export const visitorScreens: readonly Screen[] = [
         await new ListScreen(page).error.waitFor()
       }),
     }),
+  },
+  {
+    name: 'saved courts',
+    states: (page) => {
+      const { given, when, list } = savedCourts(page)
+      const withNotes = async () => {
+        await given.savedOn('/', ...TWIN_COURTS)
+        await when.opensSaved()
+        await when.notes(TWIN_COURTS[0], 'The gate sticks.', 'Sundays')
+      }
+      return {
+        none: alsoOnPhone(async () => {
+          await when.opensSaved()
+          await page.getByText(/^No saved courts yet/).waitFor()
+        }),
+        'with notes and lists': alsoOnPhone(withNotes),
+        'a note being written': onPhone(async () => {
+          await withNotes()
+          await page.getByRole('button', { name: /^Change note and lists/ }).click()
+          await page.getByRole('dialog').waitFor()
+        }),
+        'that can’t be loaded': async () => {
+          await given.savedOn('/', ...TWIN_COURTS)
+          await page.route('**/api/courts/list*', (route) => route.abort())
+          await when.opensSaved()
+          await list.error.first().waitFor()
+        },
+      }
+    },
   },
   {
     name: 'the list',

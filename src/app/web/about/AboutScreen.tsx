@@ -9,7 +9,7 @@ import { Prose } from './Prose.tsx'
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/'
 
-/** House rules, how to report and complain, what the site stores in a cookie, and who runs it. */
+/** House rules, how to report and complain, what the site keeps where, and who runs it. */
 export function AboutScreen({
   config: { site, operator, map, sources },
   rules,
@@ -30,6 +30,7 @@ export function AboutScreen({
         <Facts />
         <Reporting />
         <Complaining />
+        <Kept />
         <Distances units={site.units} />
         <Sources hasArchive={map.archiveUrl !== null} sources={sources} />
         <Operator {...operator} />
@@ -133,16 +134,57 @@ const UNITS_TEXTS = { mi: 'miles', km: 'kilometres' }
 function Distances({ units }: { units: ConfigView['site']['units'] }) {
   return (
     <section>
-      <h2>Distances, and our only cookie</h2>
+      <h2>Distances</h2>
       <p>
         Distances are in{' '}
         {units
           ? UNITS_TEXTS[units]
           : 'miles or in kilometres, whichever is usual where people speak the language of your browser'}
-        . You can choose at the end of each page, and on phones also in the search form. Your browser then
-        remembers your choice for a year in the cookie “units”, which says either “mi” or “km” and nothing
-        about you. This site sets no other cookies.
+        . You can choose at the end of each page, and on phones also in the search form.
       </p>
+    </section>
+  )
+}
+
+/** Everything that the site keeps about its visitors, and what it doesn’t. */
+function Kept() {
+  return (
+    <section id="kept">
+      <h2>What is kept where</h2>
+      <dl className={classes.terms}>
+        <div>
+          <dt>In this browser only</dt>
+          <dd>
+            Without an account: the courts that you save, with notes and lists. The place or the area of the map
+            that you looked at last, to about a kilometre. Copies of courts that you saved or looked at, to read
+            without a connection. Drafts, and answers that wait for a connection; those are deleted when you sign
+            out, like everything that belongs to your account.
+          </dd>
+        </div>
+        <div>
+          <dt>In cookies</dt>
+          <dd>
+            “units” says whether you chose miles or kilometres. While you are signed in, one holds your session,
+            which no script can read. If you save courts with scripts switched off, “saved” holds their numbers.
+            There are no others.
+          </dd>
+        </div>
+        <div>
+          <dt>In your account</dt>
+          <dd>
+            What you contributed, and the courts that you save while signed in, with notes and lists. Nobody else
+            sees those, administrators included, except the courts of a list whose link you give away.{' '}
+            <Link to="/account">My Account</Link> lets you download all of it, and delete it.
+          </dd>
+        </div>
+        <div>
+          <dt>Nowhere</dt>
+          <dd>
+            Where you are: “Courts near me” is sent only as the search that you make, and not remembered. When you
+            were at a court. Who looked at which court.
+          </dd>
+        </div>
+      </dl>
     </section>
   )
 }
