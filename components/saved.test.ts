@@ -12,7 +12,7 @@ test.describe('without an account', () => {
     const { given, when, expects, saveOf } = savedCourts(page)
     await when.opensSaved()
     await expect(page.getByText(/^No saved courts yet\./)).toBeVisible()
-    await given.savedOn('/', NORTH, SOUTH)
+    await given.saved(NORTH, SOUTH)
     await when.opensSaved()
     await expects.courts(NORTH, SOUTH)
     await when.notes(NORTH, 'The gate sticks.', 'Sundays')
@@ -26,7 +26,7 @@ test.describe('without an account', () => {
 
   test('the ordinary filters apply, in the address', async ({ page }) => {
     const { given, when, list } = savedCourts(page)
-    await given.savedOn('/', NORTH, SOUTH)
+    await given.saved(NORTH, SOUTH)
     await when.opensSaved('?access=paid')
     await expect(list.status).toContainText('No courts found with the current filters.')
     await page.getByRole('button', { name: 'Clear access' }).click()
@@ -37,7 +37,7 @@ test.describe('without an account', () => {
   test('what can’t be kept is said, and lasts as long as the page', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
     const { given, expects } = savedCourts(page)
-    await given.savedOn('/', NORTH)
+    await given.saved(NORTH)
     await page.getByRole('link', { name: 'Saved', exact: true }).click()
     await expect(page.getByText(/^This browser doesn’t let the site keep anything/)).toBeVisible()
     await expects.courts(NORTH)
@@ -45,7 +45,7 @@ test.describe('without an account', () => {
 
   test('a court that is gone is named, with the nearest one', async ({ page }) => {
     const { given, when } = savedCourts(page)
-    await given.savedOn('/', NORTH)
+    await given.saved(NORTH)
     await page.route('**/api/courts/list*', (route) => route.fulfill({ json: [] }))
     await page.route('**/api/courts/*/details', (route) =>
       route.fulfill({
@@ -65,7 +65,7 @@ test.describe('without an account', () => {
 
   test('saved courts go to a file, and come back from it', async ({ page }) => {
     const { given, when, expects, saveOf } = savedCourts(page)
-    await given.savedOn('/', NORTH)
+    await given.saved(NORTH)
     await when.opensSaved()
     await when.notes(NORTH, 'The gate sticks.', 'Sundays')
     const download = page.waitForEvent('download')
@@ -84,7 +84,7 @@ test.describe('without an account', () => {
 
 test('who signs in is asked whether the courts on the device become theirs', async ({ page }) => {
   const { given, when, expects } = savedCourts(page)
-  await given.savedOn('/', NORTH, SOUTH)
+  await given.saved(NORTH, SOUTH)
   await accounts(page).given.memberOn('/saved')
   await expect(page.getByText('Add the 2 courts on this device to your account?')).toBeVisible()
   await page.getByRole('button', { name: 'Add them' }).click()
@@ -99,7 +99,7 @@ test('a list is shared by a link, which can be revoked', async ({ page, browser,
   expectProblem(/status of 404/)
   const { given, when, expects } = savedCourts(page)
   await accounts(page).given.memberOn('/')
-  await given.savedOn('/', NORTH, SOUTH)
+  await given.saved(NORTH, SOUTH)
   await when.opensSaved()
   await when.notes(NORTH, 'The gate sticks.', 'Sundays')
   await page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Sundays' }).click()
@@ -124,7 +124,7 @@ test('a list is shared by a link, which can be revoked', async ({ page, browser,
 test.describe('what has changed', () => {
   test('is said once it was seen, not on the first visit', async ({ page }) => {
     const { given, when } = savedCourts(page)
-    await given.savedOn('/', NORTH)
+    await given.saved(NORTH)
     await when.opensSaved()
     const news = page.getByRole('region', { name: 'Since you were here' })
     await expect(savedCourts(page).list.card(NORTH)).toBeVisible()

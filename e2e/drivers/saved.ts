@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { KNOWN_PLACE } from '../harness/courts.ts'
 import { visit } from '../harness/visit.ts'
 import { ListScreen } from './list.ts'
+
+/** Both twin courts are among the first of these. */
+const AROUND = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=5`
 
 /** Saving courts, and the screen of those saved. */
 export function savedCourts(page: Page) {
@@ -10,8 +14,8 @@ export function savedCourts(page: Page) {
     list,
     saveOf,
     given: {
-      async savedOn(path: string, ...names: string[]) {
-        await visit(page, path)
+      async saved(...names: string[]) {
+        await list.open(AROUND)
         for (const name of names) {
           await saveOf(name).click()
           await expect(saveOf(name)).toHaveAttribute('aria-pressed', 'true')

@@ -44,7 +44,7 @@ export const visitorScreens: readonly Screen[] = [
     states: (page) => {
       const { given, when, list } = savedCourts(page)
       const withNotes = async () => {
-        await given.savedOn('/', ...TWIN_COURTS)
+        await given.saved(...TWIN_COURTS)
         await when.opensSaved()
         await when.notes(TWIN_COURTS[0], 'The gate sticks.', 'Sundays')
       }
@@ -60,7 +60,7 @@ export const visitorScreens: readonly Screen[] = [
           await page.getByRole('dialog').waitFor()
         }),
         'that can’t be loaded': async () => {
-          await given.savedOn('/', ...TWIN_COURTS)
+          await given.saved(...TWIN_COURTS)
           await page.route('**/api/courts/list*', (route) => route.abort())
           await when.opensSaved()
           await list.error.first().waitFor()

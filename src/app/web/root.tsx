@@ -31,13 +31,13 @@ import { UnitsContext, useUnitsChoice } from '../../platform/ui/units.ts'
 import { LAST_PLACE_SCRIPT } from '../../search/web/last-place.ts'
 import { listUrl } from '../../search/web/last-search.ts'
 import type { Route } from './+types/root'
-import { KeepSaved } from './saved-screen/KeepSaved.tsx'
 import { Footer } from './navigation/Footer.tsx'
 import { NavigationProgress } from './navigation/NavigationProgress.tsx'
 import { NotFoundScreen } from './navigation/NotFoundScreen.tsx'
 import { TopNavigation } from './navigation/TopNavigation.tsx'
 import { UnreachableOverlay } from './navigation/UnreachableOverlay.tsx'
 import { OfflineSupport } from './offline/OfflineSupport.tsx'
+import { KeepSaved } from './saved-screen/KeepSaved.tsx'
 
 const preload = (href: string) => ({
   rel: 'preload',

@@ -39,7 +39,7 @@ function remember({ latitude, longitude, label }: LastPlace): void {
 
 /** Of a full postcode only the district, which is about as coarse as what is kept of the coordinates. */
 const coarseLabel = ({ label, precision }: SearchPlace) =>
-  precision === 'exact' ? /^[A-Z]{1,2}\d[A-Z\d]?(?= )/.exec(label)?.[0] : label
+  /^([A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/.exec(label)?.[1] ?? (precision === 'exact' ? undefined : label)
 
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 

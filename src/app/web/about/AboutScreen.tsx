@@ -155,33 +155,33 @@ function Kept() {
         <div>
           <dt>In this browser only</dt>
           <dd>
-            Without an account: the courts that you save, with notes and lists. The place or the area of the map
-            that you looked at last, to about a kilometre. Copies of courts that you saved or looked at, to read
-            without a connection. Drafts, and answers that wait for a connection; those are deleted when you sign
-            out, like everything that belongs to your account.
+            Without an account: the courts that you save, with notes and lists. The place or the area of the
+            map that you looked at last, to about a kilometre. Copies of courts that you saved or looked at,
+            to read without a connection. Drafts, and answers that wait for a connection; those are deleted
+            when you sign out, like everything that belongs to your account.
           </dd>
         </div>
         <div>
           <dt>In cookies</dt>
           <dd>
-            “units” says whether you chose miles or kilometres. While you are signed in, one holds your session,
-            which no script can read. If you save courts with scripts switched off, “saved” holds their numbers.
-            There are no others.
+            “units” says whether you chose miles or kilometres. While you are signed in, one holds your
+            session, which no script can read. If you save courts with scripts switched off, “saved” holds
+            their numbers. There are no others.
           </dd>
         </div>
         <div>
           <dt>In your account</dt>
           <dd>
-            What you contributed, and the courts that you save while signed in, with notes and lists. Nobody else
-            sees those, administrators included, except the courts of a list whose link you give away.{' '}
+            What you contributed, and the courts that you save while signed in, with notes and lists. Nobody
+            else sees those, administrators included, except the courts of a list whose link you give away.{' '}
             <Link to="/account">My Account</Link> lets you download all of it, and delete it.
           </dd>
         </div>
         <div>
           <dt>Nowhere</dt>
           <dd>
-            Where you are: “Courts near me” is sent only as the search that you make, and not remembered. When you
-            were at a court. Who looked at which court.
+            Where you are: “Courts near me” is sent only as the search that you make, and not remembered. When
+            you were at a court. Who looked at which court.
           </dd>
         </div>
       </dl>

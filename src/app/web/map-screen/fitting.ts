@@ -16,11 +16,11 @@ const INHABITED_BOUNDS: Bounds = [-170, -55, 179, 72]
 
 /**
  * The map is fitted again when this key changes. An area is fitted once, whatever the filters; so are all courts if there
- * is neither a place nor an area.
+ * is neither a place nor an area, and some that were chosen.
  */
-export function fitKey({ place, bbox, radius, access, ...search }: MapSearch): string {
+export function fitKey({ place, bbox, radius, access, among, ...search }: MapSearch): string {
   if (bbox) return formatBounds(bbox)
-  if (!place) return 'all'
+  if (!place) return among ? among.join() : 'all'
   return JSON.stringify([place.latitude, place.longitude, radius, access, factParameters(search)])
 }
 

@@ -47,11 +47,9 @@ function SharedList({ list, ...loaded }: Omit<Route.ComponentProps['loaderData']
   const controls = useSearchControls('saved', search, { error, suggestions })
   return (
     <main id="main" className={page.main} data-two-panes>
-      <div className={page.wrap}>
+      <div className={`${page.wrap} ${classes.screen}`}>
         <SearchHead controls={controls} isFirstVisit={false} hasError={error !== undefined} />
-        <h1 className={classes.heading} dir="auto">
-          {list.name}
-        </h1>
+        <h1 dir="auto">{list.name}</h1>
         <SearchResults
           screen="saved"
           loaded={loaded}

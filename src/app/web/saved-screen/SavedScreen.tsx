@@ -9,7 +9,6 @@ import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
-import list from '../list-screen/ListScreen.module.css'
 import { SearchHead } from '../list-screen/SearchHead.tsx'
 import { SearchResults } from '../list-screen/SearchResults.tsx'
 import { AddFromDevice } from './AddFromDevice.tsx'
@@ -50,15 +49,26 @@ export function SavedScreen({
   )
   return (
     <main id="main" className={page.main} data-two-panes={among.length > 0 || undefined}>
-      <div className={page.wrap}>
+      <div className={`${page.wrap} ${classes.screen}`}>
         {among.length > 0 && (
           <SearchHead controls={controls} isFirstVisit={false} hasError={error !== undefined} />
         )}
-        <h1 className={classes.heading}>Saved courts</h1>
+        <div className={classes.heading}>
+          <h1>Saved courts</h1>
+          {among.length > 0 && !offline && (
+            <Button emphasis="bare" className={page.scripted} onClick={() => setIsMapWanted(!isMapWanted)}>
+              {isMapWanted ? 'Hide map' : 'Show map'}
+            </Button>
+          )}
+        </div>
         <SavedNotices {...saved} />
         <SinceYouWereHere />
         {among.length === 0 ? (
-          offline && isKnown ? <CopiesOffline among={among} /> : <NothingSaved isKnown={isKnown} />
+          offline && isKnown ? (
+            <CopiesOffline among={among} />
+          ) : (
+            <NothingSaved isKnown={isKnown} />
+          )
         ) : (
           <SearchResults
             screen="saved"
@@ -66,18 +76,7 @@ export function SavedScreen({
             controls={controls}
             among={among}
             isMapWanted={isMapWanted}
-            title={
-              <div className={list.title}>
-                <Lists lists={lists} shown={shownList} onShow={setListName} />
-                <Button
-                  emphasis="bare"
-                  className={`${classes.mapSwitch} ${page.scripted}`}
-                  onClick={() => setIsMapWanted(!isMapWanted)}
-                >
-                  {isMapWanted ? 'Hide map' : 'Show map'}
-                </Button>
-              </div>
-            }
+            title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
             empty={() => null}
             otherwise={offline && <CopiesOffline among={among} />}
             underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
@@ -119,13 +118,14 @@ function Lists({
 }) {
   if (lists.length === 0) return null
   return (
-    <div className={classes.lists} role="group" aria-label="Lists">
+    <fieldset className={classes.lists}>
+      <legend className={page.hidden}>Lists</legend>
       {[undefined, ...lists].map((name) => (
         <button key={name ?? ''} type="button" aria-pressed={name === shown} onClick={() => onShow(name)}>
           <span dir="auto">{name ?? 'All'}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

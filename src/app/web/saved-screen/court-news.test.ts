@@ -25,7 +25,11 @@ test('what time alone changes is no news', () => {
 })
 
 test('says what was said since, with its day', () => {
-  expect(newsOf(seen({}), courtWith(lit), NOW)).toEqual({ text: 'Floodlights', day: '2026-11-28', isExact: true })
+  expect(newsOf(seen({}), courtWith(lit), NOW)).toEqual({
+    text: 'Floodlights',
+    day: '2026-11-28',
+    isExact: true,
+  })
   expect(newsOf(seen(lit), courtWith(lit, [LIGHT_OUT]), NOW)).toEqual({
     ...{ text: 'Light out', day: '2026-11-29', isExact: true },
   })
