@@ -6,7 +6,7 @@ import page from '../../platform/ui/page.module.css'
 import classes from './SaveButton.module.css'
 import { savedStore, useIsSaved } from './saved-state.ts'
 
-/** Saves a court, or removes it from those saved. Without scripts it is a form, which only saves. */
+/** Saves a court, or removes it from those saved. Without scripts it only saves, and leads to those saved. */
 export function SaveButton({
   court,
   hasLabel = false,
@@ -31,6 +31,7 @@ export function SaveButton({
   return (
     <form className={classes.form} method="post" action="/saved" onSubmit={change}>
       <input type="hidden" name="court" value={court.id} />
+      <input type="hidden" name="do" value="save" />
       <Button
         type="submit"
         emphasis={hasLabel ? 'calm' : 'bare'}

@@ -18,6 +18,7 @@ const ids = () => [...savedState().rows.values()].filter((row) => row.is_saved).
 
 beforeEach(async () => {
   account = []
+  vi.stubGlobal('document', { cookie: 'units=mi' })
   server.mockReset().mockImplementation((async (_: string, { body }: { body: { saved: SavedCourt[] } }) => {
     account = mergeSaved(account, body.saved)
     return { saved: account, links: [] }
@@ -35,6 +36,13 @@ describe('without an account', () => {
     await followPerson(undefined, 'signed-out')
     expect(savedState().rows.get(1)).toMatchObject({ is_saved: true, note: 'Bring a light' })
     expect(server).not.toHaveBeenCalled()
+  })
+
+  test('what was saved without scripts is kept too, and the cookie goes', async () => {
+    vi.stubGlobal('document', { cookie: 'units=mi; saved=5.8~signature' })
+    await followPerson(undefined, 'signed-out')
+    expect(ids()).toEqual([5, 8])
+    expect(document.cookie).toMatch(/^saved=; .*Max-Age=0/)
   })
 
   test('too many are refused, and nothing changes', async () => {
@@ -122,6 +130,6 @@ describe('with an account', () => {
     vi.stubGlobal('localStorage', { getItem: () => 'ann', setItem() {}, removeItem() {} })
     await followPerson(undefined, 'error')
     expect(ids()).toEqual([3])
-    vi.unstubAllGlobals()
+    vi.stubGlobal('localStorage', undefined)
   })
 })

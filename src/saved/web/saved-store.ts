@@ -46,7 +46,17 @@ export async function followPerson(uid: string | undefined, status: BackendStatu
   const isOpen = status === 'unknown' || status === 'error'
   const owner = uid ?? ((isOpen && readRemembered(LAST_OWNER)) || DEVICE)
   if (savedState().owner !== owner) await reload(owner)
+  await takeFromCookie()
   if (uid !== undefined) await syncSaved()
+}
+
+/** What was saved without scripts is kept like everything else once there are some. */
+async function takeFromCookie(): Promise<void> {
+  const ids = /(?:^|; )saved=([\d.]+)~/.exec(document.cookie)?.[1]?.split('.').map(Number) ?? []
+  if (ids.length === 0) return
+  await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn’t everywhere yet
+  document.cookie = 'saved=; Path=/; Max-Age=0; SameSite=Lax'
 }
 
 /** Reads again what is saved; a read that fails changes nothing. */

@@ -1,10 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { api } from '../../../api/web/client.ts'
 import { apiContext, orRouteError } from '../../../api/web/context.ts'
 import { createQueryClient, getQueryClient } from '../../../api/web/query-client.ts'
 import { unlistedMeta } from '../../../api/web/site.ts'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { errors } from '../../../platform/contract/errors.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { ErrorScreen } from '../../../platform/ui/ErrorScreen.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { savedStore, useSaved } from '../../../saved/web/saved-state.ts'
@@ -86,5 +89,18 @@ function SaveAll({ ids }: { ids: readonly number[] }) {
       </p>
       {problem instanceof Error && <p role="alert">{problem.message}</p>}
     </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== errors['list-not-found'].status) throw error
+  return (
+    <main id="main" className={page.main}>
+      <ErrorScreen title="List not found" text={errors['list-not-found'].text}>
+        <ButtonLink emphasis="main" to="/">
+          Find a court
+        </ButtonLink>
+      </ErrorScreen>
+    </main>
   )
 }

@@ -21,7 +21,17 @@ interface NoteProps {
 /** What the person noted about a saved court, and the lists that it is in. */
 export function SavedNote({ row, ...props }: Omit<NoteProps, 'row'> & { row: SavedCourt | undefined }) {
   const [isEditing, setIsEditing] = useState(false)
-  if (!row) return null
+  // Only the server knows of it: there are no scripts, or not yet.
+  if (!row)
+    return (
+      <form method="post" action="/saved">
+        <input type="hidden" name="court" value={props.court.id} />
+        <input type="hidden" name="do" value="remove" />
+        <Button type="submit" emphasis="bare">
+          Remove<span className={page.hidden}> {props.court.name || UNNAMED_COURT}</span>
+        </Button>
+      </form>
+    )
   return (
     <div className={classes.note}>
       {row.note && <p dir="auto">{row.note}</p>}

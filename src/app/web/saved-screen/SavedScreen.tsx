@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
+import { MAX_SAVED, MAX_SAVED_IN_COOKIE } from '../../../saved/contract/limits.ts'
 import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
@@ -21,11 +23,11 @@ import { SinceYouWereHere } from './SinceYouWereHere.tsx'
 
 /** The courts that somebody saved: the ordinary list and map, with their notes and lists. */
 export function SavedScreen({
-  idsInCookie,
+  idsOnServer,
   ...loaded
 }: LoadedSearch & {
-  /** Saved without scripts, which is all that the server knows of. */
-  idsInCookie: readonly number[]
+  /** In the account, or saved without scripts: shown until the browser’s own are known. */
+  idsOnServer: readonly number[]
 }) {
   const { search, error, suggestions } = loaded
   const controls = useSearchControls('saved', search, { error, suggestions })
@@ -44,8 +46,8 @@ export function SavedScreen({
             .filter((row) => shownList === undefined || row.lists.includes(shownList))
             .map((row) => row.court_id)
             .sort((a, b) => a - b)
-        : [...idsInCookie],
-    [isKnown, rows, shownList, idsInCookie],
+        : [...idsOnServer],
+    [isKnown, rows, shownList, idsOnServer],
   )
   return (
     <main id="main" className={page.main} data-two-panes={among.length > 0 || undefined}>
@@ -61,7 +63,7 @@ export function SavedScreen({
             </Button>
           )}
         </div>
-        <SavedNotices {...saved} />
+        <SavedNotices {...saved} isFull={useSearchParams()[0].has('full')} />
         <SinceYouWereHere />
         {among.length === 0 ? (
           offline && isKnown ? (
@@ -91,7 +93,7 @@ export function SavedScreen({
   )
 }
 
-function SavedNotices({ isRefused, error, onDevice }: SavedState) {
+function SavedNotices({ isRefused, error, onDevice, isFull }: SavedState & { isFull: boolean }) {
   return (
     <>
       {onDevice > 0 && <AddFromDevice count={onDevice} />}
@@ -99,6 +101,12 @@ function SavedNotices({ isRefused, error, onDevice }: SavedState) {
         <Notice tone="wait">
           This browser doesn’t let the site keep anything. What you save is lost when you close the page,
           unless you sign in.
+        </Notice>
+      )}
+      {isFull && (
+        <Notice tone="wrong">
+          There is no room for another court: at most {MAX_SAVED_IN_COOKIE} without scripts and an account,
+          and {MAX_SAVED} with one. Remove one first.
         </Notice>
       )}
       {error && <Notice tone="wrong">{error}</Notice>}
