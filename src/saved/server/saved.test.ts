@@ -77,6 +77,13 @@ describe('what somebody keeps', () => {
     expect((await save(ann, moved)).json().saved).toEqual(mergeSaved(full, moved))
   })
 
+  it('is not too much either if several devices send at once', async () => {
+    const parts = [0, 1, 2].map((part) => ids.slice(300 * part, 300 * (part + 1)).map((id) => row(id, 1)))
+    const answers = await Promise.all(parts.map((part) => save(ann, part)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect((await kept(ann)).saved).toHaveLength(300)
+  })
+
   it('says no more than that a court was removed, for as many courts as were removed last', async () => {
     const gone = (from: number, to: number) => ids.slice(from, to).map((id, at) => removed(id, from + at))
     const [court] = ids as [number]
