@@ -92,7 +92,7 @@ export function openEmbeddedIdentity(
   const isLocal = config.identity.mode === 'embedded' && config.identity.isLocal
   return new EmbeddedIdentity({
     database,
-    secret: identitySecret(config),
+    secret: secretOf(config),
     siteUrl,
     isLocal,
     mails: isLocal ? new Outbox() : sendIdentityMails(mailer, siteUrl ?? `http://localhost:${config.port}`),
@@ -101,8 +101,8 @@ export function openEmbeddedIdentity(
 }
 
 /** What signs cookies and tokens. */
-export const identitySecret = ({ embedded, dataDir }: Pick<Config, 'embedded' | 'dataDir'>): string =>
-  embedded?.secret ?? ownSecret(dataDir)
+export const secretOf = ({ identitySecret, dataDir }: Pick<Config, 'identitySecret' | 'dataDir'>): string =>
+  identitySecret ?? ownSecret(dataDir)
 
 /** The secret of an installation without one in its settings, kept in its data folder. */
 export function ownSecret(dataDir: string): string {

@@ -69,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How to purge the photo cache; undefined if there is none. */
     purge: readPurge(values),
     ...identity,
+    identitySecret: values.IDENTITY_SECRET,
     map: { googleMapsApiKey: values.GOOGLE_MAPS_API_KEY, ...values.MAP_STYLE_URL },
     postcodesApiUrl: postcodesApiUrl(values),
     /** Administrators' email addresses, in lower case. */

@@ -112,7 +112,7 @@ function readEmbedded(values: IdentityVariables, production: boolean) {
         ...(providers.oidc ? [{ id: 'oidc', name: values.OIDC_NAME }] : []),
       ],
     },
-    embedded: { secret: values.IDENTITY_SECRET, providers },
+    embedded: { providers },
   }
 }
 

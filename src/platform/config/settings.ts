@@ -220,7 +220,7 @@ const people = {
       unset:
         'made at the first start and kept in the data folder; required in production with `DATABASE_URL`',
       description:
-        'With `embedded`: signs cookies and tokens, and is the same on all instances. Changing it signs everybody out.',
+        'Signs cookies and, with `embedded`, tokens; the same on all instances. Changing it signs everybody out, and empties what browsers without scripts have saved.',
     }),
   GOOGLE_CLIENT_ID: optional.meta({ description: 'With `embedded`: offers to sign in with Google.' }),
   GOOGLE_CLIENT_SECRET: optional.meta({ description: 'Its secret.' }),

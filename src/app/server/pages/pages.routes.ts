@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { EmbeddedIdentity, identitySecret } from '../../../accounts/server/embedded-identity.ts'
+import { EmbeddedIdentity, secretOf } from '../../../accounts/server/embedded-identity.ts'
 import type { Directory } from '../../../directory/server/directory.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
@@ -79,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       return renderScreen(app, screens, visit(request), request, reply)
     })
     const saved: SavedFormParts = {
-      ...{ database, originOf: origin, secret: identitySecret(config) },
+      ...{ database, originOf: origin, secret: secretOf(config) },
       isPublished: (id) => directory.current().courtOf(id) !== undefined,
       tokenOf: async (request) =>
         identity instanceof EmbeddedIdentity
