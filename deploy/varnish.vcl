@@ -45,8 +45,8 @@ sub vcl_recv {
   if (req.http.Authorization || req.http.X-User-Token) {
     return (pass);
   }
-  # What somebody keeps is theirs alone, and told by their cookies.
-  if (req.url ~ "^/saved(\.data)?($|\?)") {
+  # What somebody keeps, and who signs in, is told by their cookies.
+  if (req.url ~ "^/(saved(\.data)?($|\?)|api/identity/)") {
     return (pass);
   }
   # Read in ranges of what is too large to keep.

@@ -103,6 +103,18 @@ describe.skipIf(REASON)(`the configuration of Varnish${REASON ? `: ${REASON}` : 
   )
 
   it.each([
+    '/saved',
+    '/saved?full',
+    '/saved.data',
+    '/api/identity/sessions',
+    '/api/identity/callback/google?state=x',
+  ])('passes on the cookies of %s, and keeps nothing of it', async (path) => {
+    const cookies = ['saved=1~a', 'saved=2~b'].map((cookie) => ({ cookie }))
+    for (const headers of cookies) await ask(path, headers)
+    expect(asked.map(({ headers: { cookie } }) => ({ cookie }))).toEqual(cookies)
+  })
+
+  it.each([
     ['is private', { 'cache-control': 'private, no-cache' }],
     ['must not be stored', { 'cache-control': 'no-store' }],
     ['does not say how long it is true', {}],
