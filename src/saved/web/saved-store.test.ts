@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from '../../../test/wait-for.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { runLeaveCleanups } from '../../accounts/web/person-leave.ts'
+import { SIGNED_IN } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { MAX_SAVED } from '../contract/limits.ts'
@@ -70,6 +71,21 @@ describe('without an account', () => {
 })
 
 describe('with an account', () => {
+  test('what is saved before the session is known becomes part of it', async () => {
+    setSavedState({ owner: undefined, rows: new Map() })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => (key === SIGNED_IN ? '{}' : null),
+      setItem() {},
+      removeItem() {},
+    })
+    await followPerson(undefined, 'unknown')
+    const saving = changeSaved(4, { is_saved: true })
+    await followPerson('ann', 'ok')
+    await saving
+    vi.stubGlobal('localStorage', undefined)
+    expect(account).toMatchObject([{ court_id: 4, is_saved: true }])
+  })
+
   test('asks before what is on the device becomes part of it, as a union', async () => {
     await changeSaved(1, { is_saved: true })
     account = [{ court_id: 2, is_saved: true, note: '', lists: [], changed_at: '2026-11-01T00:00:00.000Z' }]

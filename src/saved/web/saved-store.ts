@@ -1,13 +1,14 @@
 import type { BackendStatus } from '../../accounts/contract/rules.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
+import { wasSignedIn } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
 import { MAX_SAVED } from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
-import { type SavedState, type SeenCourt, savedState, setSavedState } from './saved-state.ts'
+import { followSaved, type SavedState, type SeenCourt, savedState, setSavedState } from './saved-state.ts'
 
 /** A row as the device keeps it. */
 interface DeviceRow extends SavedCourt {
@@ -44,7 +45,10 @@ const LAST_OWNER = 'opencourt.saved-by'
 export async function followPerson(uid: string | undefined, status: BackendStatus): Promise<void> {
   if (uid !== undefined) rememberFlag(LAST_OWNER, true, uid)
   const isOpen = status === 'unknown' || status === 'error'
-  const owner = uid ?? ((isOpen && readRemembered(LAST_OWNER)) || DEVICE)
+  const last = isOpen ? readRemembered(LAST_OWNER) : undefined
+  // Somebody who has just signed in for the first time.
+  if (status === 'unknown' && last === undefined && wasSignedIn()) return
+  const owner = uid ?? last ?? DEVICE
   if (savedState().owner !== owner) await reload(owner)
   await takeFromCookie()
   if (uid !== undefined) await syncSaved()
@@ -114,7 +118,7 @@ export async function changeSaved(courtId: number, changes: Partial<SavedCourt>)
 export async function changeMany(
   changes: readonly (Partial<SavedCourt> & Pick<SavedCourt, 'court_id'>)[],
 ): Promise<void> {
-  const owner = savedState().owner ?? DEVICE
+  const owner = await knownOwner()
   const before = savedState().rows
   const changed = changes.map((change) => changedRow(before.get(change.court_id), change))
   const after = new Map([...before, ...changed.map((row) => [row.court_id, row] as const)])
@@ -125,6 +129,20 @@ export async function changeMany(
     return { put: changed.map((row) => ({ ...known.get(row.court_id), ...row, owner, is_sent: false })) }
   })
   if (owner !== DEVICE) await syncSaved()
+}
+
+/** Whose courts are shown, once that is known. */
+function knownOwner(): Promise<string> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const { owner } = savedState()
+      if (owner === undefined) return
+      stop()
+      resolve(owner)
+    }
+    const stop = followSaved(check)
+    check()
+  })
 }
 
 const countSaved = (rows: SavedState['rows']) => [...rows.values()].filter(({ is_saved }) => is_saved).length
