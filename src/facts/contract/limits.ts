@@ -4,3 +4,5 @@ export const MAX_HOURS = 255
 export const MAX_FACTS_PER_REQUEST = 20
 /** Characters. */
 export const MAX_FACILITY_NAME = 60
+/** How long ago something may have been observed that is reported now, days. */
+export const MAX_OBSERVED_DAYS = 30

@@ -12,7 +12,7 @@ import {
   getFeature,
 } from './catalogue.ts'
 import { TAG_NAME_REQUIRED } from './facilities.ts'
-import { MAX_FACILITY_NAME, MAX_FACTS_PER_REQUEST, MAX_HOURS } from './limits.ts'
+import { MAX_FACILITY_NAME, MAX_FACTS_PER_REQUEST, MAX_HOURS, MAX_OBSERVED_DAYS } from './limits.ts'
 import { PROBLEM_NAMES, type ProblemName } from './problems.ts'
 import { FACT_STATES } from './what-holds.ts'
 import { readWrittenHours } from './written-hours.ts'
@@ -100,7 +100,22 @@ const factReport = z
     return { key, value }
   })
 
+const DAY_MS = 86_400_000
+
+/** When something was seen that is sent later, because there was no connection. */
+const observedAt = z.iso
+  .datetime('Must be a moment such as 2026-11-30T18:00:00.000Z.')
+  .transform((text) => {
+    const now = Date.now()
+    return new Date(Math.min(now, Math.max(now - MAX_OBSERVED_DAYS * DAY_MS, Date.parse(text))))
+  })
+  .optional()
+  .describe(
+    `When it was observed, if not just now. What the caller has said since then counts instead. At most ${MAX_OBSERVED_DAYS} days ago; an earlier or future moment becomes the nearest one`,
+  )
+
 export const factReportsInput = z.object({
+  observed_at: observedAt,
   facts: z
     .array(factReport, 'Send a list of facts.')
     .min(1, 'Send at least one fact.')
@@ -202,6 +217,7 @@ export const problemInput = z.object({
     .boolean('Send whether it is there: true or false.')
     .default(true)
     .describe('False if a reported problem isn’t there any more'),
+  observed_at: observedAt,
 })
 export const problemParams = z.object({ id: idParameter, kind: problemName })
 export const problemStateInput = z.object({

@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { FactSource } from '../../database/contract/values.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
@@ -121,6 +134,11 @@ export async function hasSaidToday(
 ): Promise<boolean> {
   const isSame = and(hasValue({ value }), isToday(factReports.createdAt))
   return (await tx.$count(factReports, and(isCurrentOf(report), isSame))) > 0
+}
+
+/** Whether the person has said something of the same fact after that moment. */
+export async function hasSaidSince(tx: Transaction, report: PersonalReport, moment: Date): Promise<boolean> {
+  return (await tx.$count(factReports, and(isCurrentOf(report), gt(factReports.createdAt, moment)))) > 0
 }
 
 /** Stores a person's report, which supersedes their earlier one. */

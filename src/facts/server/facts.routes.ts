@@ -24,7 +24,7 @@ export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
     const userId = caller.account.id
     const facts = await requireReadable(body.facts)
     const answer = await runIdempotently(database, { request, caller, call: 'reportFacts' }, async (tx) => {
-      await reportFacts(tx, allowance, { courtId, userId, facts })
+      await reportFacts(tx, allowance, { courtId, userId, observedAt: body.observed_at, facts })
       return { facts: await readFactViews(tx, courtId, userId) }
     })
     await directory.showChanges()

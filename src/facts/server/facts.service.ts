@@ -10,6 +10,7 @@ import type { FactReportsInput } from '../contract/schema.ts'
 import { confirmableFacilities } from './facilities.queries.ts'
 import {
   endEntries,
+  hasSaidSince,
   hasSaidToday,
   insertReport,
   isCurrentOf,
@@ -21,9 +22,14 @@ import {
 import { type FactFields, factsOfFields } from './facts.view.ts'
 import { requireReadableHours } from './hours.ts'
 
-interface Reports {
+interface Reporter {
   courtId: number
   userId: number
+  /** Undefined: now. */
+  observedAt?: Date | undefined
+}
+
+interface Reports extends Reporter {
   facts: FactReportsInput['facts']
 }
 
@@ -41,8 +47,9 @@ export function requireReadable(facts: Reports['facts']): Promise<Reports['facts
 export async function reportFacts(
   tx: Transaction,
   allowance: Allowance,
-  { courtId, userId, facts }: Reports,
+  { facts, ...by }: Reports,
 ): Promise<void> {
+  const { courtId } = by
   await lockDirectory(tx, [courtId])
   await requirePublished(tx, courtId)
   const factOf = await readFactNames(
@@ -51,7 +58,7 @@ export async function reportFacts(
     facts.map(({ key }) => key),
   )
   const said = facts.map(({ key, value }) => ({ fact: factOf(key), value }))
-  await saveReports(tx, allowance, { courtId, userId }, said)
+  await saveReports(tx, allowance, by, said)
 }
 
 /** What reports of these features are about; throws `facility-not-found`. */
@@ -71,7 +78,7 @@ async function readFactNames(tx: Transaction, courtId: number, keys: readonly Fe
 export async function saveReports(
   tx: Transaction,
   allowance: Allowance,
-  by: { courtId: number; userId: number },
+  by: Reporter,
   reports: readonly { fact: string; value: FactValue | null }[],
 ): Promise<void> {
   let changes = 0
@@ -81,16 +88,23 @@ export async function saveReports(
   await publishChanges(tx, [by.courtId])
 }
 
-/** Stores a report, which ends the person's reports of problems that can't be then; returns whether anything changed. */
+/**
+ * Stores a report, which ends the person's reports of problems that can't be then; returns whether anything changed. What
+ * they have said since it was observed counts instead.
+ */
 async function changeReport(
   tx: Transaction,
-  { value, ...report }: { courtId: number; userId: number; fact: string; value: FactValue | null },
+  { value, observedAt, ...report }: Reporter & { fact: string; value: FactValue | null },
 ): Promise<boolean> {
+  if (observedAt && (await hasSaidSince(tx, report, observedAt))) return false
   if (value === null) return withdrawReport(tx, report)
-  for (const kind of contraryProblems(report.fact, value))
-    await supersede(tx, isCurrentOf({ ...report, fact: problemKey(kind) }))
+  for (const kind of contraryProblems(report.fact, value)) {
+    const problem = { ...report, fact: problemKey(kind) }
+    if (!observedAt || !(await hasSaidSince(tx, problem, observedAt)))
+      await supersede(tx, isCurrentOf(problem))
+  }
   if (await hasSaidToday(tx, { ...report, value })) return false
-  await insertReport(tx, { ...report, value, source: 'player' })
+  await insertReport(tx, { ...report, value, source: 'player', ...(observedAt && { createdAt: observedAt }) })
   return true
 }
 

@@ -61,6 +61,35 @@ const age = (days: number) =>
 const countReports = (isWanted = eq(factReports.courtId, court.id)) =>
   test.database.$count(factReports, isWanted)
 
+describe('what was observed earlier', () => {
+  const sayAt = (observed_at: unknown, value: unknown) =>
+    send({ observed_at, facts: [{ key: 'nets', value }] })
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const dayOf = (moment: string) => moment.slice(0, 10)
+
+  it.each(['yesterday', 5, '2026-02-30T00:00:00Z'])('needs a moment, not %s', async (moment) => {
+    expectApiError(await sayAt(moment, 'chain'), 'invalid-request')
+  })
+
+  it.each([
+    ['then', ago(3), ago(3)],
+    ['a month ago, if it is longer', ago(200), ago(30)],
+    ['now, if it is in the future', ago(-2), ago(0)],
+  ])('counts from %s', async (_, observed, counted) => {
+    expect((await sayAt(observed, 'chain')).statusCode).toBe(200)
+    expect(await factOf('nets', member)).toMatchObject({ value: 'chain', own_at: dayOf(counted) })
+  })
+
+  it('replaces what the same person said before, and nothing that they said since', async () => {
+    await sayAt(ago(5), 'none')
+    await sayAt(ago(3), 'chain')
+    expect(await factOf('nets', member)).toMatchObject({ own_value: 'chain' })
+    await sayAt(ago(4), 'none')
+    await sayAt(ago(4), null)
+    expect(await factOf('nets', member)).toMatchObject({ own_value: 'chain', own_at: dayOf(ago(3)) })
+  })
+})
+
 describe('a report of a fact', () => {
   it('is for members', async () => {
     const payload = { facts: [{ key: 'nets', value: 'chain' }] }

@@ -130,6 +130,17 @@ export async function isReported(tx: Transaction, problem: KindAtCourt): Promise
   return (await tx.$count(selectReported(tx, isOpenOfKind(problem)))) > 0
 }
 
+/** Whether such a problem was mended after that moment. */
+export async function isMendedSince(
+  tx: Transaction,
+  { courtId, kind }: KindAtCourt,
+  moment: Date,
+): Promise<boolean> {
+  const isMended = and(eq(courtProblems.state, 'mended'), gt(courtProblems.stateAt, moment))
+  const isOfKind = and(eq(courtProblems.courtId, courtId), eq(courtProblems.kind, kind))
+  return (await tx.$count(courtProblems, and(isOfKind, isMended))) > 0
+}
+
 /** Whether another open problem of the same kind has been reported at the court since. */
 export async function isReportedAnew(
   tx: Transaction,

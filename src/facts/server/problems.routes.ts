@@ -43,7 +43,10 @@ export function problemsRoutes(
 
   route(app, factEndpoints.reportProblem, (call) =>
     answerAfter('reportProblem', call, (tx, by) =>
-      reportProblem(tx, allowance, { ...by, kind: call.body.kind, isThere: call.body.is_there }),
+      reportProblem(tx, allowance, {
+        ...by,
+        ...{ kind: call.body.kind, isThere: call.body.is_there, observedAt: call.body.observed_at },
+      }),
     ),
   )
   route(app, factEndpoints.withdrawProblem, (call) =>

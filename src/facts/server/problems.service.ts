@@ -10,6 +10,7 @@ import { withdrawReport } from './facts.queries.ts'
 import { saveReports } from './facts.service.ts'
 import {
   endReports,
+  isMendedSince,
   isReported,
   isReportedAnew,
   lockProblem,
@@ -29,11 +30,12 @@ interface PersonalProblem {
 export async function reportProblem(
   tx: Transaction,
   allowance: Allowance,
-  { kind, isThere, ...by }: PersonalProblem & { isThere: boolean },
+  { kind, isThere, ...by }: PersonalProblem & { isThere: boolean; observedAt: Date | undefined },
 ): Promise<void> {
   const problem = { courtId: by.courtId, kind }
   await lockDirectory(tx, [by.courtId])
   await requirePublished(tx, by.courtId)
+  if (by.observedAt && (await isMendedSince(tx, problem, by.observedAt))) return
   if (isThere) await openProblem(tx, problem)
   else if (!(await isReported(tx, problem))) throw new ApiError('problem-not-found')
   await saveReports(tx, allowance, by, [{ fact: problemKey(kind), value: isThere }])

@@ -359,3 +359,17 @@ describe('an open problem', () => {
     expect((await open()).total).toBe(before - 2)
   })
 })
+
+it('a problem that was seen before it was mended isn’t reported anew', async () => {
+  const observed_at = new Date().toISOString()
+  await report('glass')
+  await setState((await shown())[0]?.id, 'mended')
+  const url = `/api/courts/${court.id}/problems`
+  const late = await injectAs(test, member, {
+    method: 'POST',
+    url,
+    payload: { kind: 'glass', observed_at },
+  })
+  expect(late.statusCode).toBe(201)
+  expect(await shown()).toMatchObject([{ kind: 'glass', state: 'mended' }])
+})
