@@ -107,6 +107,23 @@ describe('with an account', () => {
     expect(account).toMatchObject([{ is_saved: false }])
   })
 
+  test('a clock that is ahead doesn’t bring back what another device removed', async () => {
+    await followPerson('ann', 'ok')
+    await changeSaved(3, { is_saved: true, changed_at: '2036-01-01T00:00:00.000Z' })
+    const removed = {
+      court_id: 3,
+      is_saved: false,
+      note: '',
+      lists: [],
+      changed_at: '2026-11-30T12:00:00.000Z',
+    }
+    server.mockImplementation((async () => ({ saved: [removed], links: [] })) as never)
+    await syncSaved()
+    expect(ids()).toEqual([])
+    await syncSaved()
+    expect(server).toHaveBeenLastCalledWith('POST /api/account/saved', { body: { saved: [] } })
+  })
+
   test('what the account can’t be told now waits, and is sent once', async () => {
     await followPerson('ann', 'ok')
     server.mockRejectedValueOnce(new ApiCallError('unreachable', 0, ''))

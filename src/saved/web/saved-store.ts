@@ -8,7 +8,14 @@ import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.
 import { MAX_SAVED } from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
-import { followSaved, type SavedState, type SeenCourt, savedState, setSavedState } from './saved-state.ts'
+import {
+  followSaved,
+  SAVED_HERE,
+  type SavedState,
+  type SeenCourt,
+  savedState,
+  setSavedState,
+} from './saved-state.ts'
 
 /** A row as the device keeps it. */
 interface DeviceRow extends SavedCourt {
@@ -107,6 +114,7 @@ async function changeRows(
     for (const row of put) inMemory.set(keyOf(row), row)
     for (const court_id of remove) inMemory.delete(keyOf({ owner, court_id }))
   }
+  rememberFlag(SAVED_HERE, true)
   channel?.postMessage(owner)
 }
 
@@ -212,7 +220,8 @@ function joined(owner: string, rows: DeviceRow[], sent: DeviceRow[], theirs: Sav
   const known = new Set(theirs.map(({ court_id }) => court_id))
   const isAnswered = (row: DeviceRow) => row.is_sent || sentAt.get(row.court_id) === row.changed_at
   const before = new Map(rows.map((row) => [row.court_id, row]))
-  const put = mergeSaved(rows.map(savedOf), theirs)
+  // What was answered is as the account has it, also where a clock that is ahead claims to be later.
+  const put = mergeSaved(rows.filter((row) => !isAnswered(row)).map(savedOf), theirs)
     .filter(({ court_id }) => known.has(court_id))
     .map((row) => ({
       ...before.get(row.court_id),

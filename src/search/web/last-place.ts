@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
-import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
+import { LAST_PLACE } from './last-place-flag.ts'
+import type { SearchPlace } from './search-queries.ts'
 import type { Search } from './search-url.ts'
 
 /** Where somebody looked last: on this device only, and no finer than about a kilometre. */
@@ -10,26 +10,18 @@ export interface LastPlace extends Point {
   label?: string | undefined
 }
 
-export const LAST_PLACE = 'opencourt.last-place'
 /** Decimals of a degree: 1.1 km of latitude. */
 const DECIMALS = 2
 
-/** Runs before the first paint, so that the first screen keeps room for the courts of the last place. */
-export const LAST_PLACE_SCRIPT = `try {
-  if (localStorage.getItem('${LAST_PLACE}')) document.documentElement.dataset.lastPlace = ''
-} catch {}`
-
-/** Remembers the place that somebody typed or the area of the map; never where the device is, or a shared link. */
-export function useRememberPlace(place: SearchPlace | undefined, { postcode, bbox }: Search): void {
-  useEffect(() => {
-    if (bbox) {
-      const [west, south, east, north] = bbox
-      // Across the antimeridian the middle lies on the other side.
-      const longitude = west > east ? ((west + east + 720) % 360) - 180 : (west + east) / 2
-      remember({ latitude: (south + north) / 2, longitude })
-    } else if (place && postcode !== undefined && !isDeviceLocation(place))
-      remember({ latitude: place.latitude, longitude: place.longitude, label: coarseLabel(place) })
-  }, [place, postcode, bbox])
+/** Remembers the place that somebody typed, or the area that they moved the map to. */
+export function rememberPlace(place: SearchPlace | undefined, { bbox }: Pick<Search, 'bbox'>): void {
+  if (bbox) {
+    const [west, south, east, north] = bbox
+    // Across the antimeridian the middle lies on the other side.
+    const longitude = west > east ? ((west + east + 720) % 360) - 180 : (west + east) / 2
+    remember({ latitude: (south + north) / 2, longitude })
+  } else if (place)
+    remember({ latitude: place.latitude, longitude: place.longitude, label: coarseLabel(place) })
 }
 
 function remember({ latitude, longitude, label }: LastPlace): void {
@@ -43,16 +35,9 @@ const coarseLabel = ({ label, precision }: SearchPlace) =>
 
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
-/** The last place, once the page is hydrated, and how to forget it. */
-export function useLastPlace(): [LastPlace | undefined, () => void] {
-  const [place, setPlace] = useState<LastPlace>()
-  useEffect(() => setPlace(readPlace()), [])
-  const forget = useCallback(() => {
-    rememberFlag(LAST_PLACE, false)
-    delete document.documentElement.dataset.lastPlace
-    setPlace(undefined)
-  }, [])
-  return [place, forget]
+export function forgetPlace(): void {
+  rememberFlag(LAST_PLACE, false)
+  delete document.documentElement.dataset.lastPlace
 }
 
 export function readPlace(): LastPlace | undefined {

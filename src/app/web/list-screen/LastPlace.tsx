@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/web/client.ts'
 import { CourtRow } from '../../../directory/web/SeenLately.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { DEFAULT_RADIUS_MILES } from '../../../search/contract/limits.ts'
-import type { LastPlace as Place } from '../../../search/web/last-place.ts'
+import { forgetPlace, type LastPlace as Place, readPlace } from '../../../search/web/last-place.ts'
 import { EMPTY_SEARCH, searchQueryString } from '../../../search/web/search-url.ts'
 import classes from './ListScreen.module.css'
 
@@ -12,7 +13,23 @@ import classes from './ListScreen.module.css'
 const MAX_COURTS = 6
 
 /** The courts around the place where somebody looked last, before anything else. */
-export default function LastPlace({
+export default function LastPlace({ onElsewhere }: { onElsewhere: () => void }) {
+  const [place, setPlace] = useState(readPlace)
+  return (
+    place && (
+      <CourtsNear
+        place={place}
+        onElsewhere={onElsewhere}
+        onForget={() => {
+          forgetPlace()
+          setPlace(undefined)
+        }}
+      />
+    )
+  )
+}
+
+function CourtsNear({
   place,
   onElsewhere,
   onForget,

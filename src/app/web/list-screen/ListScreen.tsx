@@ -5,7 +5,7 @@ import { SeenLately } from '../../../directory/web/SeenLately.tsx'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
-import { useLastPlace, useRememberPlace } from '../../../search/web/last-place.ts'
+import { useHasLastPlace, useRememberPlace } from '../../../search/web/last-place-flag.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { feedPath, isFiltered, lastingQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
@@ -26,7 +26,7 @@ export function ListScreen(loaded: LoadedSearch) {
   usePromptForProtectedScreen()
   const isFirstVisit = !isFiltered(search)
   useRememberPlace(place, search)
-  const [lastPlace, forget] = useLastPlace()
+  const hasLastPlace = useHasLastPlace()
   // Without the moment there may be nothing left to follow or to show elsewhere.
   const lasting = lastingQueryString(search)
   return (
@@ -35,13 +35,7 @@ export function ListScreen(loaded: LoadedSearch) {
         {isFirstVisit && (
           <div className={classes.lastPlace}>
             <Suspense>
-              {lastPlace && (
-                <LastPlace
-                  place={lastPlace}
-                  onElsewhere={() => controls.box.current?.focus()}
-                  onForget={forget}
-                />
-              )}
+              {hasLastPlace && <LastPlace onElsewhere={() => controls.box.current?.focus()} />}
             </Suspense>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { savedStore } from '../../../saved/web/saved-state.ts'
+import { followPerson } from '../../../saved/web/saved-state.ts'
 
 /** Opens what is saved here once the page stands, follows who is signed in, and keeps copies of the courts. */
 export function KeepSaved() {
@@ -10,8 +10,7 @@ export function KeepSaved() {
   const uid = isMember(session) ? user?.uid : undefined
   useEffect(() => {
     const open = async () => {
-      await (await savedStore()).followPerson(uid, backendStatus)
-      ;(await import('./keep-copies.ts')).keepCopiesOfSaved()
+      if (await followPerson(uid, backendStatus)) (await import('./keep-copies.ts')).keepCopiesOfSaved()
     }
     // The first view comes first. Not every browser says when it is idle.
     if (!('requestIdleCallback' in window)) return void setTimeout(open)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { MAX_SAVED, MAX_SAVED_IN_COOKIE } from '../../../saved/contract/limits.ts'
-import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
+import { type SavedState, savedStore, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
@@ -32,6 +32,7 @@ export function SavedScreen({
   const { search, error, suggestions } = loaded
   const controls = useSearchControls('saved', search, { error, suggestions })
   const saved = useSaved()
+  useEffect(() => void savedStore(), [])
   const isKnown = saved.owner !== undefined
   const [listName, setListName] = useState<string>()
   const offline = useIsOffline()

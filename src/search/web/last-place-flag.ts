@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { readFlag } from '../../platform/ui/remembered-flag.ts'
+import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
+import type { Search } from './search-url.ts'
+
+export const LAST_PLACE = 'opencourt.last-place'
+
+/** Runs before the first paint, so that the first screen keeps room for the courts of the last place. */
+export const LAST_PLACE_SCRIPT = `try {
+  if (localStorage.getItem('${LAST_PLACE}')) document.documentElement.dataset.lastPlace = ''
+} catch {}`
+
+/** Whether there is a last place, once the page is hydrated. */
+export function useHasLastPlace(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => setHas(readFlag(LAST_PLACE)), [])
+  return has
+}
+
+/** Remembers what somebody typed or moved the map to; never where the device is, or what a link says. */
+export function useRememberPlace(place: SearchPlace | undefined, { postcode, bbox }: Search): void {
+  useEffect(() => {
+    const isTyped = postcode !== undefined && place !== undefined && !isDeviceLocation(place)
+    if (!bbox && !isTyped) return
+    void import('./last-place.ts').then(({ rememberPlace }) => rememberPlace(place, { bbox }))
+  }, [place, postcode, bbox])
+}
