@@ -157,6 +157,9 @@ function useReauthentication(): [boolean, Session['endSignInAgain']] {
   return [isAsking, end]
 }
 
+/** Milliseconds between tries to find out who is signed in, while there is no connection. */
+const TRY_EVERY_MS = 5_000
+
 /** Loads the identity provider once: upfront if someone was signed in, here or in another window. */
 function useIdentity({ identity: settings }: ConfigView, change: Session['change']): Session['identity'] {
   const opened = useRef<Promise<Identity>>(undefined)
@@ -172,16 +175,23 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
 
   useEffect(() => {
     if (settings.mode === 'none') return
+    let retry: ReturnType<typeof setTimeout> | undefined
     // Once loaded, the provider itself follows sign-ins in other windows.
     function resume() {
       if (opened.current || !wasSignedIn()) return
       change({ isReturning: true })
-      identity().catch(() => change({ isReturning: false, backendStatus: 'error' }))
+      identity().catch(() => {
+        change({ isReturning: false, backendStatus: 'error' })
+        retry = setTimeout(resume, TRY_EVERY_MS)
+      })
     }
     if (wasSignedIn()) resume()
     else change(SIGNED_OUT)
     window.addEventListener('storage', resume)
-    return () => window.removeEventListener('storage', resume)
+    return () => {
+      clearTimeout(retry)
+      window.removeEventListener('storage', resume)
+    }
   }, [settings, identity, change])
   return identity
 }

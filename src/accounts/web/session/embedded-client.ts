@@ -38,8 +38,14 @@ const CODES: Record<string, string> = {
   'too-many-requests': 'auth/too-many-requests',
 }
 
+const UNREACHABLE = 'auth/network-request-failed'
+
 const fail = (code: string): never => {
   throw authError(code)
+}
+
+function throwIfUnreachable(error: { code?: unknown }): void {
+  if (error.code === UNREACHABLE) throw error
 }
 
 async function call<T>(path: string, body: object = {}, method = 'POST'): Promise<T> {
@@ -47,13 +53,10 @@ async function call<T>(path: string, body: object = {}, method = 'POST'): Promis
     method,
     headers: { 'content-type': 'application/json' },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
-  }).catch(() => fail('auth/network-request-failed'))
+  }).catch(() => fail(UNREACHABLE))
   const value = await answer.json().catch(() => undefined)
   if (answer.ok) return value
-  return fail(
-    CODES[value?.code ?? ''] ??
-      (answer.status >= 500 ? 'auth/network-request-failed' : 'auth/invalid-credential'),
-  )
+  return fail(CODES[value?.code ?? ''] ?? (answer.status >= 500 ? UNREACHABLE : 'auth/invalid-credential'))
 }
 
 interface Held {
@@ -131,7 +134,8 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
   }
 
   return {
-    ready: () => refresh().catch(() => {}),
+    // Whoever can't be asked is not signed out.
+    ready: () => refresh().catch(throwIfUnreachable),
     user: () =>
       held?.user ??
       (registered && {
