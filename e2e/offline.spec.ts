@@ -123,8 +123,26 @@ test('where storage is refused, pages work as before', async ({ page }) => {
 })
 
 test.describe('of a member', () => {
+  test('the session outlasts a page that was opened without a connection', async ({
+    page,
+    context,
+    connection,
+    expectProblem,
+  }) => {
+    expectProblem(CUT)
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+    await sharedMemberOn(page, '/about')
+    const path = await keeps(page, FULL_COURT)
+    await context.setOffline(true)
+    await visit(page, path)
+    await expect(page.getByText(/^Saved copy from/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
   test('nothing but public copies is kept', async ({ page, connection }) => {
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/shared?IDENTITY=embedded`))
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
     await sharedMemberOn(page, '/account')
     const path = await keeps(page, FULL_COURT)
     const kept = await page.evaluate(async () => {
@@ -134,5 +152,42 @@ test.describe('of a member', () => {
     })
     expect(kept.filter((kept) => !kept.startsWith('/assets/'))).toEqual(['/offline'])
     expect(await keptCourts(page)).toEqual([Number(path.split('/').at(-1))])
+  })
+
+  test('what is said without a connection is sent once; what is refused stays with its reason', async ({
+    page,
+    context,
+    connection,
+    expectProblem,
+  }) => {
+    expectProblem(CUT)
+    expectProblem(/status of 400/)
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+    const { features } = court(page)
+    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/facts')) sent.push(request.postData() ?? '')
+    })
+    async function saysOffline() {
+      await context.setOffline(true)
+      await visit(page, path)
+      await features.getByRole('button', { name: /^Yes/ }).first().click()
+      await expect(waiting).toContainText(/Floodlights: .+ \(\d+ \w+, \d\d:\d\d\)/)
+    }
+    await sharedMemberOn(page, '/about')
+    const path = await keeps(page, FULL_COURT)
+    await saysOffline()
+    expect(sent).toEqual([])
+    await context.setOffline(false)
+    await expect(waiting).toBeHidden()
+    expect(sent).toEqual([expect.stringMatching(/"value":true.*"observed_at":"\d{4}-/)])
+
+    await saysOffline()
+    await page.route('**/facts', (route) => route.fulfill({ status: 400, json: { error: 'Not like this.' } }))
+    await context.setOffline(false)
+    await expect(waiting).toContainText('Refused: Not like this.')
+    await waiting.getByRole('button', { name: /^Remove/ }).click()
+    await expect(waiting).toBeHidden()
   })
 })

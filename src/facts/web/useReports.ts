@@ -1,8 +1,17 @@
+import { useSayLater } from '../../accounts/web/kept-court.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { useDetailsChange } from '../../courts/web/useDetailsChange.ts'
-import { type FactKey, type FactValue, type FeatureKey, getFeature } from '../contract/catalogue.ts'
+import { useAction } from '../../platform/ui/useAction.ts'
+import {
+  type FactKey,
+  type FactValue,
+  type FeatureKey,
+  getFeature,
+  isFactKey,
+} from '../contract/catalogue.ts'
 import type { FacilityView, FactView } from '../contract/schema.ts'
 import { dayOf, dayText } from '../contract/what-holds.ts'
+import { valueText } from './fact-texts.ts'
 import { type Feature, featureOfFacility } from './features.ts'
 
 /** Answers by what they are about; null takes an earlier one back. */
@@ -20,8 +29,18 @@ interface Said {
 export function useReports(courtId: number) {
   const { busy, problem, tap } = useDetailsChange<Said>(courtId)
 
+  const sayLater = useSayLater()
+  const later = useAction()
+
   function report(answers: Answers): Promise<boolean> {
     const facts = Object.entries(answers).map(([key, value]) => ({ key: key as FeatureKey, value }))
+    if (sayLater)
+      return later.run(() =>
+        sayLater({
+          ...{ summary: facts.map(answerText).join(', '), endpoint: 'POST /api/courts/:id/facts' },
+          body: { facts },
+        }),
+      )
     const intent = JSON.stringify(facts)
     const those = ({ facts, facilities }: Said): Said => ({
       facts: facts.filter(({ key }) => key in answers),
@@ -49,7 +68,15 @@ export function useReports(courtId: number) {
     })
   }
 
-  return { busy, problem, report }
+  return { busy, problem: problem ?? later.problem, report }
+}
+
+/** 'Floodlights: Yes' */
+function answerText({ key, value }: { key: FeatureKey; value: FactValue | null }): string {
+  const isFact = isFactKey(key)
+  const label = isFact ? getFeature(key).label : 'Another facility'
+  if (value === null) return `${label}: taken back`
+  return `${label}: ${isFact ? valueText(key, value) : value ? 'Yes' : 'No'}`
 }
 
 function withAnswers(said: Said, answers: Answers, today: string): Said {

@@ -14,7 +14,8 @@ import type { OwnReview } from './useReviewDialog.tsx'
 interface ReviewsProps extends Pick<ReviewProps, 'courtId' | 'courtName' | 'administer'> {
   reviews: ReviewView[]
   sort: ReviewSort
-  ownReview: OwnReview
+  /** Undefined while nobody can review the court. */
+  ownReview: OwnReview | undefined
 }
 
 export function Reviews({ reviews, sort, ownReview, ...shared }: ReviewsProps) {
@@ -23,9 +24,11 @@ export function Reviews({ reviews, sort, ownReview, ...shared }: ReviewsProps) {
       <div className={classes.head}>
         <h2>Reviews</h2>
         {reviews.length > 1 && <SortReviews sort={sort} />}
-        <Button className={classes.submit} disabled={ownReview.isOpening} onClick={ownReview.open}>
-          {ownReview.title}
-        </Button>
+        {ownReview && (
+          <Button className={classes.submit} disabled={ownReview.isOpening} onClick={ownReview.open}>
+            {ownReview.title}
+          </Button>
+        )}
       </div>
       <RatingSummary reviews={reviews.filter(({ status }) => status === 'approved')} />
       {reviews.length === 0 ? (

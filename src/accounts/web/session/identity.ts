@@ -3,6 +3,7 @@ import { rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 import type { ProfileView } from '../../contract/schema.ts'
 import { deleteDraftsOf, deleteOwnerlessDrafts } from '../draft-storage.ts'
 import { setIdTokenSource, setSessionRefresh } from '../member-api.ts'
+import { deleteOutboxOf } from '../outbox.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
 import { authError, type ProviderId } from '../sign-in-texts.ts'
@@ -50,7 +51,7 @@ export async function openIdentity(
       rememberFlag(SIGNED_IN, false)
       return signedOut()
     }
-    rememberSignedIn()
+    rememberSignedIn(user)
     if (uid !== undefined && uid !== user.uid) forgetPerson()
     uid = user.uid
     knownToken = idToken
@@ -59,8 +60,11 @@ export async function openIdentity(
       user.emailVerified || idToken ? await fetchSession(idToken ?? '', user) : unverifiedSession(user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
-    if (outcome.state.profile) rememberSignedIn(outcome.state.profile)
-    if (outcome.state.backendStatus === 'deleted') deleteDraftsOf(user.uid)
+    if (outcome.state.profile) rememberSignedIn(user, outcome.state.profile)
+    if (outcome.state.backendStatus === 'deleted') {
+      deleteDraftsOf(user.uid)
+      await deleteOutboxOf(user.uid)
+    }
     if (outcome.signOut) await endSession()
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
@@ -168,7 +172,10 @@ export async function openIdentity(
       runThenSync(() => client.linkPassword(email, password)).then(showUser),
     async signOut(): Promise<void> {
       change({ signedOutHere: true })
-      if (uid !== undefined) deleteDraftsOf(uid)
+      if (uid !== undefined) {
+        deleteDraftsOf(uid)
+        await deleteOutboxOf(uid)
+      }
       await endSession()
       change({ ...SIGNED_OUT, error: undefined })
     },
@@ -196,10 +203,10 @@ const unverifiedSession = ({ email }: IdentityUser) => ({
 })
 
 /** Remembers that someone is signed in, and the profile once it is known. Where storage is refused, people sign in on every visit. */
-function rememberSignedIn(profile?: ProfileView): void {
+function rememberSignedIn({ uid }: IdentityUser, profile?: ProfileView): void {
   if (!profile && wasSignedIn()) return
   const { username, role } = profile ?? {}
-  rememberFlag(SIGNED_IN, true, JSON.stringify({ username, role }))
+  rememberFlag(SIGNED_IN, true, JSON.stringify({ uid, username, role }))
 }
 
 /** The session of a profile, after claiming the username requested at registration. */

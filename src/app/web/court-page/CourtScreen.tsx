@@ -1,7 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
+import { KeptCourtContext } from '../../../accounts/web/kept-court.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useHasRole } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -10,9 +11,11 @@ import { typeText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import type { CourtDetailsView } from '../../../directory/contract/schema.ts'
 import { CourtDrawing } from '../../../directory/web/CourtDrawing.tsx'
+import type { CourtView } from '../../../facts/contract/court-schema.ts'
 import { CheckCourt } from '../../../facts/web/CheckCourt.tsx'
 import { CourtProblems } from '../../../facts/web/CourtProblems.tsx'
 import { FeatureList } from '../../../facts/web/FeatureList.tsx'
+import { ReportProblem } from '../../../facts/web/ReportProblem.tsx'
 import { SuggestFacility } from '../../../facts/web/SuggestFacility.tsx'
 import { Gallery } from '../../../photos/web/Gallery.tsx'
 import { PhotoPicker } from '../../../photos/web/PhotoPicker.tsx'
@@ -43,6 +46,10 @@ import { Place } from './Place.tsx'
 import { Share } from './Share.tsx'
 
 const AdminReview = lazyWithRetry(() => import('../../../moderation/web/AdminReview.tsx'))
+// Nothing waits where its code can't be loaded.
+const OutboxList = lazy(() =>
+  import('../../../accounts/web/OutboxList.tsx').catch(() => ({ default: () => null })),
+)
 const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
@@ -64,7 +71,9 @@ export function CourtScreen(props: CourtScreenProps) {
   return (
     <CourtFrame isOverPhoto tools={<Tools key={court.id} court={court} />}>
       <title>{courtTitle(court, site?.name)}</title>
-      <Court key={`${personKey} ${court.id}`} {...props} />
+      <KeptCourtContext value={props.keptAt === undefined ? undefined : keptCourt(court)}>
+        <Court key={`${personKey} ${court.id}`} {...props} />
+      </KeptCourtContext>
     </CourtFrame>
   )
 }
@@ -78,21 +87,26 @@ function Tools({ court }: { court: { id: number; name: string } }) {
   )
 }
 
+const keptCourt = ({ id, name }: CourtView) => ({ id, name: name || UNNAMED_COURT })
+
 /** What decides whether to go, then the rest. */
 function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScreenProps) {
   const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
   const name = court.name || UNNAMED_COURT
   const isKept = keptAt !== undefined
   const canChange = asOf === undefined && !isKept
+  // Without a connection, what is said waits.
+  const canSay = asOf === undefined
   const isModerator = useHasRole('moderator')
   const administerReview = (review: ReviewView, author: string) => (
     <Suspense>
       <AdminReview courtId={court.id} review={review} author={author} />
     </Suspense>
   )
+  const isHydrated = useHydrated()
   const client = useQueryClient()
   const uploadsPart = useRef<HTMLElement>(null)
-  const features = <FeatureList courtId={court.id} canAnswer={canChange} {...{ facts, facilities, now }} />
+  const features = <FeatureList courtId={court.id} canAnswer={canSay} {...{ facts, facilities, now }} />
   const { ownReview, dialog } = useReviewDialog({ courtId: court.id, courtName: name, features, reviews })
   const uploads = useUploads({
     courtId: court.id,
@@ -117,6 +131,7 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
         <div className={classes.head}>
           <StaleCopyNotice details={details} now={now} />
           {isKept && <KeptCopyNotice at={keptAt} />}
+          <Suspense>{isHydrated && <OutboxList courtId={court.id} />}</Suspense>
           <MorePending count={moreWaiting.photos} kind="photo" />
           <h1 dir="auto">{name}</h1>
           {court.name_is_made && <p className={page.quiet}>We don’t know the name of this court.</p>}
@@ -133,7 +148,7 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
           <Actions
             court={court}
             checkCourt={
-              canChange && (
+              canSay && (
                 <CheckCourt courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
               )
             }
@@ -152,7 +167,8 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
                 <Reviews
                   courtId={court.id}
                   courtName={name}
-                  {...{ reviews, sort, ownReview }}
+                  {...{ reviews, sort }}
+                  ownReview={isKept ? undefined : ownReview}
                   administer={isModerator ? administerReview : undefined}
                 />
                 <MorePending count={moreWaiting.reviews} kind="review" />
@@ -175,7 +191,11 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
               <AdminTools details={details} />
             </Suspense>
           )}
-          {!isKept && (
+          {isKept ? (
+            <section aria-label="More">
+              <ReportProblem court={court} links={repairLinks} />
+            </section>
+          ) : (
             <section ref={uploadsPart} aria-label="More">
               <More {...{ court, settings, uploads }} repairLinks={canChange ? repairLinks : undefined} />
             </section>

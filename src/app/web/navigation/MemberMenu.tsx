@@ -1,8 +1,9 @@
 import { IconUser } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import type { ProfileView } from '../../../accounts/contract/schema.ts'
 import { hasDrafts } from '../../../accounts/web/draft-storage.ts'
+import { readOutbox } from '../../../accounts/web/outbox.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useAdminAccess } from '../../../admin/web/access.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -22,6 +23,7 @@ const isForMembers = (pathname: string) => /^\/(account|submit-court|admin)(\/|$
 export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const { identity, user } = useSession()
   const [isAsking, setIsAsking] = useTransitionState(false)
+  const [waiting, setWaiting] = useState(0)
   const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
   const isOnPanel = useMatch('/admin/*') !== null
@@ -30,10 +32,12 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation
   useEffect(() => menu.current?.hidePopover(), [key])
 
-  function askOrSignOut() {
+  async function askOrSignOut() {
     menu.current?.hidePopover()
-    if (user && hasDrafts(user.uid)) setIsAsking(true)
-    else void signOut()
+    const waiting = user ? (await readOutbox(user.uid)).length : 0
+    setWaiting(waiting)
+    if (user && (waiting > 0 || hasDrafts(user.uid))) setIsAsking(true)
+    else await signOut()
   }
 
   async function signOut() {
@@ -66,7 +70,9 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
         )}
       </div>
       <Suspense>
-        {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} onSignOut={signOut} />}
+        {isAsking && (
+          <SignOutDialog waiting={waiting} onClose={() => setIsAsking(false)} onSignOut={signOut} />
+        )}
       </Suspense>
     </>
   )

@@ -1,12 +1,19 @@
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { DISCARD_DRAFTS_BODY, DISCARD_DRAFTS_TITLE } from '../../../users/web/user-texts.ts'
+import {
+  DISCARD_DRAFTS_BODY,
+  DISCARD_DRAFTS_TITLE,
+  discardWaitingText,
+} from '../../../users/web/user-texts.ts'
 
-/** Warns about unsent drafts before signing out. */
+/** Warns about unsent drafts, and what waits for a connection, before signing out. */
 export default function SignOutDialog({
+  waiting,
   onClose,
   onSignOut,
 }: {
+  /** How many statements about courts wait. */
+  waiting: number
   onClose: () => void
   onSignOut: () => Promise<void>
 }) {
@@ -14,7 +21,7 @@ export default function SignOutDialog({
   return (
     <LeaveDialog
       title={DISCARD_DRAFTS_TITLE}
-      text={DISCARD_DRAFTS_BODY}
+      text={waiting > 0 ? discardWaitingText(waiting) : DISCARD_DRAFTS_BODY}
       stayLabel="Stay signed in"
       leaveLabel="Sign out"
       busy={busy}

@@ -3,7 +3,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import classes from './UpdateNotice.module.css'
 
 /** Says when a new version of the app is ready. It waits until the person wants it. */
-export default function UpdateNotice() {
+export function UpdateNotice() {
   const [waiting, setWaiting] = useState<ServiceWorker>()
   useEffect(() => {
     // Refused in some private windows.

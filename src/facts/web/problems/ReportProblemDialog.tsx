@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSayLater } from '../../../accounts/web/kept-court.ts'
 import { memberApi } from '../../../accounts/web/member-api.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -40,9 +41,15 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
   const [keyStore] = useState<IdempotencyKeyStore>({})
   const [reported, setReported] = useState<ProblemName>()
   const link = repairLink(court, links)
+  const sayLater = useSayLater()
 
   function report(kind: ProblemName) {
     void run(async () => {
+      if (sayLater) {
+        const { label: summary } = getProblem(kind)
+        await sayLater({ summary, endpoint: 'POST /api/courts/:id/problems', body: { kind } })
+        return onClose()
+      }
       if (!(await requireMember())) return
       const call = (key: string) =>
         memberApi.call('POST /api/courts/:id/problems', { params: { id: court.id }, body: { kind }, key })
