@@ -23,6 +23,11 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
       // What a person said without a connection, until it is sent.
       store('outbox', 'key')
     },
+    // A newer version of the site, in another window, changes the stores.
+    blocking(_current, _wanted, { target }) {
+      ;(target as IDBDatabase).close()
+      opened = undefined
+    },
     terminated() {
       opened = undefined
     },
