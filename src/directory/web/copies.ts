@@ -53,7 +53,10 @@ export async function keepCopies(
   const saved = new Set(courtIds)
   for (const copy of await readCopies()) {
     const is_saved = saved.has(copy.court_id)
-    if (copy.is_saved !== is_saved) await quietly((database) => database.put('copies', { ...copy, is_saved }))
+    // Whoever comes next has no use for what somebody had saved.
+    if (!is_saved && !copy.seen_at) await quietly((database) => database.delete('copies', copy.court_id))
+    else if (copy.is_saved !== is_saved)
+      await quietly((database) => database.put('copies', { ...copy, is_saved }))
     if (Date.now() - Date.parse(copy.at) < FRESH_MS) fresh.add(copy.court_id)
   }
   const wanted = courtIds.filter((id) => !fresh.has(id))

@@ -10,7 +10,7 @@ let isFollowing = false
 export function keepCopiesOfSaved(): void {
   if (isFollowing) return
   isFollowing = true
-  let kept = ''
+  let kept: string | undefined
   const keep = () => {
     const ids = savedIds()
     if (!ids || ids.join() === kept) return
