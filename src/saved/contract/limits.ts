@@ -1,6 +1,8 @@
-import { MAX_LIST_LINKS, MAX_SAVED } from '../../platform/contract/limits.ts'
+import { MAX_ID, MAX_LIST_LINKS, MAX_SAVED } from '../../platform/contract/limits.ts'
 
 export { MAX_LIST_LINKS, MAX_SAVED }
+/** Whether there can be a court with this id. */
+export const isCourtId = (id: number) => id >= 1 && id <= MAX_ID
 /** Removed courts that are remembered for each person, so that an old device doesn't bring them back. */
 export const MAX_REMOVED = 1_000
 /** Courts that a browser without scripts can keep in a cookie. */

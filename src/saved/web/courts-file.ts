@@ -1,5 +1,5 @@
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
-import { MAX_SAVED, MAX_SAVED_NOTE } from '../contract/limits.ts'
+import { isCourtId, MAX_SAVED } from '../contract/limits.ts'
 
 /** What a file says of a place. */
 export interface PlaceInFile extends Point {
@@ -107,35 +107,47 @@ interface PointFeature {
   properties?: Record<string, unknown> | null
 }
 
-async function featuresOf(text: string): Promise<PointFeature[]> {
-  if (!text.trimStart().startsWith('<')) return JSON.parse(text).features
-  const file = new DOMParser().parseFromString(text, 'text/xml')
-  const { gpx, kml } = await import('@tmcw/togeojson')
-  const read = file.documentElement.localName === 'gpx' ? gpx : kml
-  return read(file).features as PointFeature[]
+async function featuresOf(text: string): Promise<(PointFeature | null)[]> {
+  const { features } = text.trimStart().startsWith('<') ? await readXml(text) : JSON.parse(text)
+  if (!Array.isArray(features)) throw new TypeError(UNREADABLE)
+  return features
 }
 
-function placeOf({ geometry, properties }: PointFeature): PlaceInFile[] {
+async function readXml(text: string) {
+  const file = new DOMParser().parseFromString(text, 'text/xml')
+  // Of a file that ends too early some browsers read the beginning, others nothing.
+  if (file.querySelector('parsererror')) throw new TypeError(UNREADABLE)
+  const { gpx, kml } = await import('@tmcw/togeojson')
+  const read = file.documentElement.localName === 'gpx' ? gpx : kml
+  return read(file)
+}
+
+function placeOf(feature: PointFeature | null): PlaceInFile[] {
+  const { geometry, properties } = feature ?? {}
   if (geometry?.type !== 'Point' || !Array.isArray(geometry.coordinates)) return []
   const [longitude, latitude] = geometry.coordinates.map(Number)
   if (latitude === undefined || longitude === undefined || !isPoint(latitude, longitude)) return []
   const given = properties ?? {}
-  const text = (...names: string[]) => String(names.map((name) => given[name]).find(Boolean) ?? '')
+  const text = (...names: string[]) => textOf(names.map((name) => given[name]).find(Boolean))
   const links = Array.isArray(given.links) ? (given.links[0] as { href?: string } | undefined) : undefined
   const lists = Array.isArray(given.lists) ? given.lists.map(String) : text('lists', 'type').split(', ')
   return [
     {
       ...{ latitude, longitude, name: text('name'), url: text('url') || (links?.href ?? '') },
-      note: text('note', 'desc', 'description').slice(0, MAX_SAVED_NOTE),
+      note: text('note', 'desc', 'description'),
       lists: lists.filter(Boolean),
     },
   ]
 }
+
+/** Descriptions in KML are often `{ '@type': 'html', value }`. */
+const textOf = (value: unknown) =>
+  String((typeof value === 'object' ? (value as { value?: unknown } | null)?.value : value) ?? '')
 
 /** The id of a court whose page on this site an address leads to. */
 export function courtIdOf(url: string, origin: string): number | undefined {
   if (!URL.canParse(url)) return undefined
   const address = new URL(url)
   const [, id] = /^\/courts\/(\d{1,10})$/.exec(address.pathname) ?? []
-  return address.origin === origin && id ? Number(id) : undefined
+  return address.origin === origin && isCourtId(Number(id)) ? Number(id) : undefined
 }

@@ -67,10 +67,45 @@ describe('without an account', () => {
     expect(ids()).toEqual([7])
     refused.mockRestore()
     transaction.mockRestore()
+    await changeSaved(7, { is_saved: false })
+  })
+
+  test('only what an account takes is kept, so that nothing holds up the rest', async () => {
+    vi.stubGlobal('document', { cookie: 'saved=0.5.9999999999~signature' })
+    await followPerson(undefined, 'signed-out')
+    await changeSaved(5, { note: `\u200b${'n'.repeat(600)}`, lists: ['\u200b', ' Sundays ', 'Sundays'] })
+    expect(ids()).toEqual([5])
+    expect(savedState().rows.get(5)).toMatchObject({ note: 'n'.repeat(500), lists: ['Sundays'] })
   })
 })
 
 describe('with an account', () => {
+  test('what a full device can’t keep is sent, and stays', async () => {
+    await followPerson('ann', 'ok')
+    await changeSaved(1, { is_saved: true })
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    await changeSaved(2, { is_saved: true })
+    expect(account.map((row) => row.court_id)).toEqual([1, 2])
+    expect(ids()).toEqual([1, 2])
+    full.mockRestore()
+    await changeSaved(3, { is_saved: true })
+    expect(ids()).toEqual([1, 2, 3])
+  })
+
+  test('nothing of it stays if its session ended while the site was closed', async () => {
+    const remove = vi.fn()
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem: remove })
+    await followPerson('ann', 'ok')
+    await changeSaved(3, { is_saved: true })
+    setSavedState({ owner: undefined, rows: new Map() })
+    await followPerson(undefined, 'signed-out')
+    vi.stubGlobal('localStorage', undefined)
+    expect(await (await deviceDatabase()).getAll('saved')).toEqual([])
+    expect(remove).toHaveBeenCalledWith('opencourt.saved-by')
+  })
+
   test('what is saved before the session is known becomes part of it', async () => {
     setSavedState({ owner: undefined, rows: new Map() })
     vi.stubGlobal('localStorage', {

@@ -3,9 +3,16 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
 import { wasSignedIn } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
+import { sanitizeLine, sanitizeText } from '../../platform/contract/sanitize-text.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
-import { MAX_SAVED } from '../contract/limits.ts'
+import {
+  isCourtId,
+  MAX_LIST_NAME,
+  MAX_LISTS_PER_COURT,
+  MAX_SAVED,
+  MAX_SAVED_NOTE,
+} from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
 import {
@@ -41,9 +48,14 @@ const SAVED_FULL = `You can save at most ${MAX_SAVED} courts. Remove one first.`
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opencourt-saved')
 channel?.addEventListener('message', () => void reload())
 
-/** Rows by owner of a page whose browser refuses to keep anything. */
+/** Rows that the browser doesn’t keep, as it is full or refuses: they last as long as the page. */
 const inMemory = new Map<string, DeviceRow>()
 const keyOf = ({ owner, court_id }: Pick<DeviceRow, 'owner' | 'court_id'>) => `${owner}/${court_id}`
+
+function withInMemory(owner: string, stored: DeviceRow[]): DeviceRow[] {
+  const others = [...inMemory.values()].filter((row) => row.owner === owner)
+  return [...new Map([...stored, ...others].map((row) => [row.court_id, row])).values()]
+}
 
 /** Whose courts were last shown: while the session can't be checked, as without a connection, they still are. */
 const LAST_OWNER = 'opencourt.saved-by'
@@ -51,6 +63,8 @@ const LAST_OWNER = 'opencourt.saved-by'
 /** Shows what the person who is signed in has saved, or else what is saved on this device. */
 export async function followPerson(uid: string | undefined, status: BackendStatus): Promise<void> {
   if (uid !== undefined) rememberFlag(LAST_OWNER, true, uid)
+  if (status === 'signed-out') rememberFlag(LAST_OWNER, false)
+  if (uid !== undefined || status === 'signed-out') await forgetOthers([DEVICE, uid])
   const isOpen = status === 'unknown' || status === 'error'
   const last = isOpen ? readRemembered(LAST_OWNER) : undefined
   // Somebody who has just signed in for the first time.
@@ -61,9 +75,23 @@ export async function followPerson(uid: string | undefined, status: BackendStatu
   if (uid !== undefined) await syncSaved()
 }
 
+/** Sessions also end while the site is closed, or in a window that hasn’t loaded this yet. */
+async function forgetOthers(owners: readonly (string | undefined)[]): Promise<void> {
+  try {
+    const database = await deviceDatabase()
+    const keys = await database.getAllKeys('saved')
+    for (const key of keys) if (!owners.includes(key[0])) await database.delete('saved', key)
+  } catch {
+    // What can’t be read isn't shown either.
+  }
+}
+
 /** What was saved without scripts is kept like everything else once there are some. */
 async function takeFromCookie(): Promise<void> {
-  const ids = /(?:^|; )saved=([\d.]+)~/.exec(document.cookie)?.[1]?.split('.').map(Number) ?? []
+  const ids = (/(?:^|; )saved=([\d.]+)~/.exec(document.cookie)?.[1] ?? '')
+    .split('.')
+    .map(Number)
+    .filter(isCourtId)
   if (ids.length === 0) return
   await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn’t everywhere yet
@@ -87,10 +115,10 @@ const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
 async function readRows(owner: string): Promise<DeviceRow[]> {
   try {
-    return await (await deviceDatabase()).getAll('saved', rangeOf(owner))
+    return withInMemory(owner, await (await deviceDatabase()).getAll('saved', rangeOf(owner)))
   } catch {
     setSavedState({ isRefused: true })
-    return [...inMemory.values()].filter((row) => row.owner === owner)
+    return withInMemory(owner, [])
   }
 }
 
@@ -102,15 +130,19 @@ async function changeRows(
   owner: string,
   change: (rows: DeviceRow[]) => { put: DeviceRow[]; remove?: number[] },
 ): Promise<void> {
+  let rows = withInMemory(owner, [])
   try {
     const transaction = (await deviceDatabase()).transaction('saved', 'readwrite')
-    const { put, remove = [] } = change(await transaction.store.getAll(rangeOf(owner)))
+    rows = withInMemory(owner, await transaction.store.getAll(rangeOf(owner)))
+    const { put, remove = [] } = change(rows)
     for (const row of put) void transaction.store.put(row)
     for (const id of remove) void transaction.store.delete([owner, id])
     await transaction.done
+    for (const court_id of [...put.map((row) => row.court_id), ...remove])
+      inMemory.delete(keyOf({ owner, court_id }))
   } catch {
     setSavedState({ isRefused: true })
-    const { put, remove = [] } = change([...inMemory.values()].filter((row) => row.owner === owner))
+    const { put, remove = [] } = change(rows)
     for (const row of put) inMemory.set(keyOf(row), row)
     for (const court_id of remove) inMemory.delete(keyOf({ owner, court_id }))
   }
@@ -168,14 +200,23 @@ export async function rememberSeen(seen: ReadonlyMap<number, SeenCourt>): Promis
   }))
 }
 
-/** Always later than before, whatever the clock says: what one does last counts. */
+/**
+ * Always later than before, whatever the clock says: what one does last counts. Texts are as the account takes them:
+ * one that it refuses would hold up all others.
+ */
 function changedRow(
   before: SavedCourt | undefined,
   changes: Partial<SavedCourt> & Pick<SavedCourt, 'court_id'>,
 ): SavedCourt {
   const now = Math.max(Date.now(), before ? Date.parse(before.changed_at) + 1 : 0)
   const row = { is_saved: true, note: '', lists: [], ...before, ...changes }
-  return { ...row, changed_at: changes.changed_at ?? new Date(now).toISOString() }
+  const lists = row.lists.map((name) => sanitizeLine(name).slice(0, MAX_LIST_NAME)).filter(Boolean)
+  return {
+    ...row,
+    note: sanitizeText(row.note).slice(0, MAX_SAVED_NOTE),
+    lists: [...new Set(lists)].slice(0, MAX_LISTS_PER_COURT),
+    changed_at: changes.changed_at ?? new Date(now).toISOString(),
+  }
 }
 
 let syncing: Promise<void> | undefined
@@ -221,19 +262,14 @@ function joined(owner: string, rows: DeviceRow[], sent: DeviceRow[], theirs: Sav
   const isAnswered = (row: DeviceRow) => row.is_sent || sentAt.get(row.court_id) === row.changed_at
   const before = new Map(rows.map((row) => [row.court_id, row]))
   // What was answered is as the account has it, also where a clock that is ahead claims to be later.
-  const put = mergeSaved(rows.filter((row) => !isAnswered(row)).map(savedOf), theirs)
+  const since = rows.filter((row) => !isAnswered(row)).map(savedOf)
+  const put = mergeSaved(theirs, since)
     .filter(({ court_id }) => known.has(court_id))
-    .map((row) => ({
-      ...before.get(row.court_id),
-      ...{ ...row, owner, is_sent: theirs.some((their) => isSame(their, row)) },
-    }))
+    .map((row) => ({ ...before.get(row.court_id), ...row, owner, is_sent: theirs.includes(row) }))
   // The account knows them no more: merged into another court, say.
   const remove = rows.filter((row) => isAnswered(row) && !known.has(row.court_id))
   return { put, remove: remove.map(({ court_id }) => court_id) }
 }
-
-const isSame = (one: SavedCourt, other: SavedCourt) =>
-  one.court_id === other.court_id && one.changed_at === other.changed_at
 
 /** Courts that were merged into others are saved as those. */
 export async function followMerges(merges: ReadonlyMap<number, number>): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Api } from '../../../api/web/client.ts'
-import { MAX_LIST_NAME, MAX_LISTS_PER_COURT } from '../../../saved/contract/limits.ts'
 import { courtIdOf, type PlaceInFile, readPlaces } from '../../../saved/web/courts-file.ts'
 import { savedState, savedStore } from '../../../saved/web/saved-state.ts'
 import { RADIUS_OPTIONS_MILES } from '../../../search/contract/limits.ts'
@@ -28,8 +27,7 @@ export async function importPlaces(api: Api, file: Blob): Promise<string> {
   const { rows } = savedState()
   const added = [...found].filter(([id]) => !rows.get(id)?.is_saved)
   const changes = added.map(([court_id, { note, lists }]) => ({
-    ...{ court_id, is_saved: true, note },
-    lists: lists.slice(0, MAX_LISTS_PER_COURT).map((name) => name.slice(0, MAX_LIST_NAME)),
+    ...{ court_id, is_saved: true, note, lists },
   }))
   await (await savedStore()).changeMany(changes)
   return outcome(added.length, found.size - added.length, missing)
@@ -49,7 +47,7 @@ function outcome(added: number, known: number, missing: readonly string[]): stri
   const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ''
   return [
     `${courts(added)} added.`,
-    known > 0 && `${courts(known)} were already saved.`,
+    known > 0 && `${courts(known)} ${known === 1 ? 'was' : 'were'} already saved.`,
     missing.length > 0 && `No court in the directory for: ${named}${more}.`,
   ]
     .filter(Boolean)
