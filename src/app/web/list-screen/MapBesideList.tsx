@@ -21,7 +21,7 @@ const ListMap = lazy(() =>
 )
 
 /** The map of the results. Its code is loaded in the browser only, after the list is there. */
-export function MapBesideList({
+export default function MapBesideList({
   isShown,
   search,
   place,

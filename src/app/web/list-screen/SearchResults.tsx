@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { CourtList } from '../../../directory/web/CourtList.tsx'
 import { CourtsFailed, LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
+import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '../../../platform/ui/useMediaQuery.ts'
 import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
 import { FilterRow } from '../../../search/web/FilterRow.tsx'
@@ -15,7 +16,9 @@ import {
 import { probableTitle } from '../../../search/web/search-texts.ts'
 import type { SearchControls } from '../../../search/web/useSearchControls.ts'
 import classes from './ListScreen.module.css'
-import { MapBesideList } from './MapBesideList.tsx'
+
+// Not on the first screen.
+const MapBesideList = lazyWithRetry(() => import('./MapBesideList.tsx'))
 
 /** Where there is room for the list and the map. As in ListScreen.module.css. */
 const TWO_PANES = '(min-width: 62.5rem)'
@@ -79,16 +82,18 @@ export function SearchResults({
           {children}
         </div>
         {hasPanes && (
-          <MapBesideList
-            isShown={hasMap}
-            search={search}
-            place={place}
-            among={among}
-            listed={courts}
-            hotId={hotId}
-            onHot={setHotId}
-            onSearchArea={controls.searchArea}
-          />
+          <Suspense>
+            <MapBesideList
+              isShown={hasMap}
+              search={search}
+              place={place}
+              among={among}
+              listed={courts}
+              hotId={hotId}
+              onHot={setHotId}
+              onSearchArea={controls.searchArea}
+            />
+          </Suspense>
         )}
       </div>
     </>
