@@ -17,7 +17,7 @@ const FOUNDATION = [
   /src\/((accounts|courts)\/contract\/rules|facts\/contract\/tags)\.ts$/,
   /src\/search\/web\/(?!SearchDialog|last-place\.)/,
   /src\/api\/web\/(client|context|query-client|site)\./,
-  /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtCard|CourtDrawing|CourtList|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars|saved\/web\/(SaveButton|saved-state))\./,
+  /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtCard|CourtDrawing|CourtList|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars|saved\/web\/(SaveButton|saved-(loader|state)))\./,
   /src\/app\/web\/(list-screen\/(SearchHead|SearchResults)|navigation\/(MemberMenu\.module|NotFoundScreen)|setup\/NothingHereYet)\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
   /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,

@@ -4,7 +4,8 @@ import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import page from '../../platform/ui/page.module.css'
 import classes from './SaveButton.module.css'
-import { savedStore, useIsSaved } from './saved-state.ts'
+import { savedStore } from './saved-loader.ts'
+import { useIsSaved } from './saved-state.ts'
 
 /** Saves a court, or removes it from those saved. Without scripts it only saves, and leads to those saved. */
 export function SaveButton({

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { BackendStatus } from '../../accounts/contract/rules.ts'
-import { readFlag } from '../../platform/ui/remembered-flag.ts'
 import type { ListLink, SavedCourt } from '../contract/schema.ts'
 
 /** What was last shown of a court that matters for playing there, to tell what has changed since. */
@@ -72,25 +70,5 @@ export const useIsSaved = (courtId: number): boolean =>
     () => false,
   )
 
-/** Who is signed in, as far as that is known. */
-type Person = readonly [uid: string | undefined, status: BackendStatus]
-let person: Person = [undefined, 'unknown']
-
-/** Whether anything is saved in this browser: only then is what reads it loaded with the page. */
+/** Set in a browser in which something is saved: only then is what reads it loaded with the page. */
 export const SAVED_HERE = 'opencourt.saved'
-const isAnythingSaved = () => readFlag(SAVED_HERE) || /(^|; )saved=/.test(document.cookie)
-
-/** Loads what reads and changes saved courts, for whoever is signed in. */
-export async function savedStore() {
-  const store = await import('./saved-store.ts')
-  void store.followPerson(...person)
-  return store
-}
-
-/** Follows who is signed in; resolves once their saved courts are known, if there may be any. */
-export async function followPerson(...now: Person): Promise<boolean> {
-  person = now
-  const isWanted = now[0] !== undefined || state.owner !== undefined || isAnythingSaved()
-  if (isWanted) await (await import('./saved-store.ts')).followPerson(...now)
-  return isWanted
-}

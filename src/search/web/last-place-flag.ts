@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readFlag } from '../../platform/ui/remembered-flag.ts'
+import { LAST_PLACE } from './last-search.ts'
 import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
 import type { Search } from './search-url.ts'
-
-export const LAST_PLACE = 'opencourt.last-place'
 
 /** Runs before the first paint, so that the first screen keeps room for the courts of the last place. */
 export const LAST_PLACE_SCRIPT = `try {

@@ -1,6 +1,6 @@
 import { isPoint, type Point } from '../../platform/contract/geo.ts'
 import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
-import { LAST_PLACE } from './last-place-flag.ts'
+import { LAST_PLACE } from './last-search.ts'
 import type { SearchPlace } from './search-queries.ts'
 import type { Search } from './search-url.ts'
 

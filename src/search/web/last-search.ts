@@ -88,3 +88,6 @@ function withoutNext(search: string): string {
   const rest = parameters.toString()
   return rest && `?${rest}`
 }
+
+/** What the place of the last search is remembered by. */
+export const LAST_PLACE = 'opencourt.last-place'

@@ -48,7 +48,7 @@ export function SearchResults({
   /** Shown if no court was found. */
   empty: (counts: CourtCounts) => ReactNode
   underCourt?: ((court: NearbyCourtView) => ReactNode) | undefined
-  /** Shown instead of the reason if courts can't be loaded. */
+  /** Shown in their place if courts can’t be loaded. */
   otherwise?: ReactNode
   children?: ReactNode
 }) {
@@ -64,7 +64,8 @@ export function SearchResults({
           {title}
           <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
           <UnknownLink search={search} counts={counts} />
-          {failed && (otherwise ?? <CourtsFailed retry={retry} />)}
+          {failed && <CourtsFailed retry={retry} />}
+          {failed && otherwise}
           {!failed && !courts && <LoadingCourts />}
           {counts && counts.total + counts.probable === 0 && empty(counts)}
           {courts && courts.length > 0 && (

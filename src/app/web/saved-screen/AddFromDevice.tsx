@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import { useAction } from '../../../platform/ui/useAction.ts'
-import { savedStore } from '../../../saved/web/saved-state.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
 import classes from './SavedScreen.module.css'
 
 /** Asks whoever has signed in whether what was saved on this device before becomes part of the account. */

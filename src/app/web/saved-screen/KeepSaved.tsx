@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { followPerson } from '../../../saved/web/saved-state.ts'
+import { followPerson } from '../../../saved/web/saved-loader.ts'
 
 /** Opens what is saved here once the page stands, follows who is signed in, and keeps copies of the courts. */
 export function KeepSaved() {

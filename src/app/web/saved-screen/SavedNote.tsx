@@ -8,7 +8,7 @@ import page from '../../../platform/ui/page.module.css'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import { MAX_LIST_NAME, MAX_LISTS_PER_COURT, MAX_SAVED_NOTE } from '../../../saved/contract/limits.ts'
 import type { SavedCourt } from '../../../saved/contract/schema.ts'
-import { savedStore } from '../../../saved/web/saved-state.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
 import classes from './SavedScreen.module.css'
 
 interface NoteProps {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -7,7 +7,8 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { MAX_SAVED, MAX_SAVED_IN_COOKIE } from '../../../saved/contract/limits.ts'
-import { type SavedState, savedStore, useSaved } from '../../../saved/web/saved-state.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
+import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
@@ -20,6 +21,11 @@ import { SavedNote } from './SavedNote.tsx'
 import classes from './SavedScreen.module.css'
 import { SavedTools } from './SavedTools.tsx'
 import { SinceYouWereHere } from './SinceYouWereHere.tsx'
+
+// What waits is sent without it, too.
+const OutboxList = lazy(() =>
+  import('../../../accounts/web/OutboxList.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The courts that somebody saved: the ordinary list and map, with their notes and lists. */
 export function SavedScreen({
@@ -65,6 +71,7 @@ export function SavedScreen({
           )}
         </div>
         <SavedNotices {...saved} isFull={useSearchParams()[0].has('full')} />
+        <Suspense>{isKnown && <OutboxList />}</Suspense>
         <SinceYouWereHere />
         {among.length === 0 ? (
           offline && isKnown ? (
@@ -81,7 +88,7 @@ export function SavedScreen({
             isMapWanted={isMapWanted}
             title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
             empty={() => null}
-            otherwise={offline && <CopiesOffline among={among} />}
+            otherwise={<CopiesOffline among={among} />}
             underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
           >
             {isKnown && !isFiltered(search) && <GoneCourts among={among} />}

@@ -1,6 +1,7 @@
 import type { Api } from '../../../api/web/client.ts'
 import { courtIdOf, type PlaceInFile, readPlaces } from '../../../saved/web/courts-file.ts'
-import { savedState, savedStore } from '../../../saved/web/saved-state.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
+import { savedState } from '../../../saved/web/saved-state.ts'
 import { RADIUS_OPTIONS_MILES } from '../../../search/contract/limits.ts'
 
 /** A court this near to a place in a file is taken for it, miles: the width of a large park’s courts. */
