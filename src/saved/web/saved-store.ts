@@ -88,10 +88,9 @@ async function forgetOthers(owners: readonly (string | undefined)[]): Promise<vo
 
 /** What was saved without scripts is kept like everything else once there are some. */
 async function takeFromCookie(): Promise<void> {
-  const ids = (/(?:^|; )saved=([\d.]+)~/.exec(document.cookie)?.[1] ?? '')
-    .split('.')
-    .map(Number)
-    .filter(isCourtId)
+  const cookie = document.cookie.split('; ').find((text) => text.startsWith('saved='))
+  const [list = ''] = cookie?.slice('saved='.length).split('~') ?? []
+  const ids = list.split('.').map(Number).filter(isCourtId)
   if (ids.length === 0) return
   await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn’t everywhere yet
