@@ -5,7 +5,6 @@ import { expect, test } from '../e2e/harness/test.ts'
 import { visit } from '../e2e/harness/visit.ts'
 
 const [NORTH, SOUTH] = ['Twin Hoops North', 'Twin Hoops South'] as const
-const AROUND = `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`
 
 test.describe('without an account', () => {
   test('courts are saved on the device, with notes and lists', async ({ page }) => {
@@ -104,9 +103,9 @@ test('a list is shared by a link, which can be revoked', async ({ page, expectPr
   await when.notes(NORTH, 'The gate sticks.', 'Sundays')
   await page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Sundays' }).click()
   await page.getByRole('button', { name: 'Share this list by a link' }).click()
-  const link = page.getByText(/^Unable to copy the link|^Link copied/)
+  const link = page.getByRole('link', { name: 'Open the shared list' })
   await expect(link).toBeVisible()
-  const address = /\/lists\/\S+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
+  const address = (await link.getAttribute('href')) ?? ''
   await visit(page, address)
   await expect(page.getByRole('heading', { name: 'Sundays' })).toBeVisible()
   await expects.courts(NORTH)
@@ -143,7 +142,7 @@ test.describe('what has changed', () => {
 
 test.describe('the last place', () => {
   test('begins the first screen, until it is forgotten', async ({ page }) => {
-    await visit(page, AROUND)
+    await savedCourts(page).when.searches(KNOWN_POSTCODE)
     await visit(page, '/')
     const near = page.getByRole('region', { name: 'Near SW9' })
     await expect(near.getByRole('listitem')).toHaveCount(6)
@@ -153,6 +152,12 @@ test.describe('the last place', () => {
     await expect(near).toBeHidden()
     await visit(page, '/')
     await expect(near).toBeHidden()
+  })
+
+  test('is never what a link says', async ({ page }) => {
+    await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
+    await expect(savedCourts(page).list.status).toContainText(KNOWN_POSTCODE)
+    expect(await page.evaluate(() => localStorage.getItem('opencourt.last-place'))).toBeNull()
   })
 
   test('is never where the device is', async ({ page, context }) => {

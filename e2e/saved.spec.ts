@@ -59,7 +59,7 @@ test('two windows show the same', async ({ page, context }) => {
 })
 
 test('nothing moves when the courts of the last place come', async ({ page }) => {
-  await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
+  await savedCourts(page).when.searches(KNOWN_POSTCODE)
   const isSteady = await watchLayout(page)
   await visitInAnyFont(page, '/')
   await page.getByRole('region', { name: 'Near SW9' }).getByRole('listitem').first().waitFor()

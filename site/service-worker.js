@@ -21,8 +21,8 @@ self.addEventListener('fetch', (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(CACHE)
-  // Without cookies, so that nothing personal can be in it.
-  const shell = new Request(SITE.shell, { credentials: 'omit', cache: 'reload' })
+  // Without cookies, so that nothing personal can be in it, and from nowhere else, such as a network's sign-in page.
+  const shell = new Request(SITE.shell, { credentials: 'omit', cache: 'reload', redirect: 'error' })
   await cache.addAll([shell, ...SITE.files])
 }
 

@@ -23,6 +23,12 @@ export function savedCourts(page: Page) {
       },
     },
     when: {
+      async searches(postcode: string) {
+        await list.open()
+        await list.searchBar.postcode.fill(postcode)
+        await list.searchBar.postcode.press('Enter')
+        await expect(list.status).toContainText(postcode)
+      },
       opensSaved: (search = '') => visit(page, `/saved${search}`),
       async notes(name: string, note: string, newList?: string) {
         await page.getByRole('button', { name: new RegExp(`ote and lists of ${name}`) }).click()

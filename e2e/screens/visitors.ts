@@ -24,7 +24,7 @@ export const visitorScreens: readonly Screen[] = [
         await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
       },
       'with the place looked at last': alsoOnPhone(async () => {
-        await visit(page, `/${AROUND}`)
+        await savedCourts(page).when.searches(KNOWN_POSTCODE)
         await visit(page, '/')
         await page.getByRole('region', { name: 'Near SW9' }).getByRole('listitem').first().waitFor()
       }),

@@ -19,7 +19,6 @@ const MAX_FORM = 4096
 const savedForm = z.object({
   court: idParameter,
   do: z.enum(['save', 'remove'], 'Must be save or remove.'),
-  back: z.string('Must be an address on this site.').optional(),
 })
 
 export interface SavedFormParts {
@@ -43,15 +42,14 @@ export function savedFormRoutes(pages: FastifyInstance, parts: SavedFormParts): 
   pages.post(SCREEN, { config: { budget: 'writes' } }, async (request, reply) => {
     const origin = originOf(request)
     if (!isFromOwnPage(request, origin)) throw new ApiError('foreign-page')
-    const { court, do: wish, back } = validate(savedForm, request.body, 'body') as z.output<typeof savedForm>
+    const { court, do: wish } = validate(savedForm, request.body, 'body') as z.output<typeof savedForm>
     const isSaved = wish === 'save'
     if (isSaved && !isPublished(court)) throw new ApiError('court-not-found')
     const caller = await callerOf(request, parts)
     const isDone = caller
       ? await saveInAccount({ request, reply }, database, { userId: caller.account.id, court, isSaved })
       : saveInCookie({ request, reply }, { secret, isHttps: origin.startsWith('https:') }, { court, isSaved })
-    const target = isDone ? localAddress(back ?? SCREEN) : `${SCREEN}?full`
-    return reply.header('cache-control', 'no-store').redirect(target, 303)
+    return reply.header('cache-control', 'no-store').redirect(isDone ? SCREEN : `${SCREEN}?full`, 303)
   })
 }
 
@@ -108,13 +106,4 @@ function saveInCookie(
   if (isSaved && others.length >= MAX_SAVED_IN_COOKIE) return false
   void reply.header('set-cookie', savedCookie(isSaved ? [...others, court] : others, signing))
   return true
-}
-
-/** Any host: addresses on this site stay there. */
-const HERE = 'http://here.invalid'
-
-/** An address on this site; the screen instead of one that leads elsewhere. */
-function localAddress(address: string): string {
-  const { origin, pathname, search, hash } = new URL(URL.canParse(address, HERE) ? address : SCREEN, HERE)
-  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : SCREEN
 }

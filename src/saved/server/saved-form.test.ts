@@ -143,21 +143,6 @@ describe('without scripts and signed out', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie')
     expect(idsIn(await remove(1_000_000, { cookie: ofSite(full) }))).toEqual(full.slice(1))
   })
-
-  it.each([
-    ['/courts/1?a=b#c', '/courts/1?a=b#c'],
-    ['https://evil.example/', '/saved'],
-    ['//evil.example', '/saved'],
-    ['/\\evil.example', '/saved'],
-    ['/\t/evil.example', '/saved'],
-    ['/.//evil.example', '/saved'],
-    ['javascript:alert(1)', '/saved'],
-    ['//here.invalid/x', '/x'],
-    ['http://[', '/saved'],
-  ])('a form leads back only to this site: %s', async (back, location) => {
-    const { headers } = await post({ court: `${courts[0]}`, do: 'save', back })
-    expect(headers.location).toBe(location)
-  })
 })
 
 it('whoever is signed in keeps courts in the account, whatever the cookie says', async () => {

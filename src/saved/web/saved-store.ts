@@ -92,7 +92,12 @@ async function takeFromCookie(): Promise<void> {
   const [list = ''] = cookie?.slice('saved='.length).split('~') ?? []
   const ids = list.split('.').map(Number).filter(isCourtId)
   if (ids.length === 0) return
-  await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
+  try {
+    await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
+  } catch (error) {
+    // There is no room for them: they stay where they are.
+    return setSavedState({ error: error instanceof Error ? error.message : undefined })
+  }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn’t everywhere yet
   document.cookie = 'saved=; Path=/; Max-Age=0; SameSite=Lax'
 }

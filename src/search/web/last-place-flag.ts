@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { readFlag } from '../../platform/ui/remembered-flag.ts'
 import { LAST_PLACE } from './last-search.ts'
 import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
@@ -16,11 +17,15 @@ export function useHasLastPlace(): boolean {
   return has
 }
 
-/** Remembers what somebody typed or moved the map to; never where the device is, or what a link says. */
+/**
+ * Remembers what somebody typed or moved the map to; never where the device is, or what a link says with which the
+ * page was opened.
+ */
 export function useRememberPlace(place: SearchPlace | undefined, { postcode, bbox }: Search): void {
+  const isOpened = useNavigationType() === 'POP'
   useEffect(() => {
     const isTyped = postcode !== undefined && place !== undefined && !isDeviceLocation(place)
-    if (!bbox && !isTyped) return
+    if (isOpened || (!bbox && !isTyped)) return
     void import('./last-place.ts').then(({ rememberPlace }) => rememberPlace(place, { bbox }))
-  }, [place, postcode, bbox])
+  }, [place, postcode, bbox, isOpened])
 }

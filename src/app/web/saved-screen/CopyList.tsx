@@ -27,9 +27,7 @@ export function CopiesOffline({ among }: { among: readonly number[] }) {
   const seen = copies.filter((copy) => !isSaved(copy))
   return (
     <>
-      <p role="status">
-        There is no connection. These copies are on this device; they don’t say whether one can play tonight.
-      </p>
+      <p role="status">These copies are on this device. They don’t say whether one can play tonight.</p>
       <Button disabled={busy} onClick={() => run(async () => setHere(await locateDevice()))}>
         Sort by distance from here
       </Button>

@@ -28,7 +28,8 @@ export function SavedTools({
   /** The list that they are in; undefined if all are shown. */
   list: string | undefined
 }) {
-  const { rows } = useSaved()
+  const { rows, links } = useSaved()
+  const isUsed = (name: string) => [...rows.values()].some((row) => row.is_saved && row.lists.includes(name))
   const client = useQueryClient()
   const { busy, problem, run } = useAction()
   const [said, setSaid] = useState('')
@@ -64,6 +65,16 @@ export function SavedTools({
   return (
     <section className={`${classes.tools} ${page.scripted}`} aria-label="Files and sharing">
       {list !== undefined && <ShareList key={list} list={list} />}
+      {links
+        .filter((link) => link.list !== list && !isUsed(link.list))
+        .map((link) => (
+          <div key={link.token}>
+            <p>
+              The link to “<bdi>{link.list}</bdi>” still works, though no court is in that list.
+            </p>
+            <ShareList list={link.list} />
+          </div>
+        ))}
       {among.length > 0 && (
         <p>
           Export as
@@ -130,6 +141,11 @@ function ShareList({ list }: { list: string }) {
           </Button>
         )}
       </p>
+      {link && (
+        <p>
+          <a href={`/lists/${link.token}`}>Open the shared list</a>
+        </p>
+      )}
       <p className={page.quiet}>Whoever has the link sees the courts and the list’s name, not your notes.</p>
       <p role="status">{said}</p>
       {problem !== undefined && <p role="alert">{errorMessage(problem, commonErrors.internal.text)}</p>}
