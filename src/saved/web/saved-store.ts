@@ -60,8 +60,16 @@ function withInMemory(owner: string, stored: DeviceRow[]): DeviceRow[] {
 /** Whose courts were last shown: while the session can't be checked, as without a connection, they still are. */
 const LAST_OWNER = 'opencourt.saved-by'
 
-/** Shows what the person who is signed in has saved, or else what is saved on this device. */
+let following = Promise.resolve()
+
+/** Shows what the person who is signed in has saved, or else what is saved on this device; one after another. */
 export async function followPerson(uid: string | undefined, status: BackendStatus): Promise<void> {
+  following = following.catch(() => undefined).then(() => follow(uid, status))
+  await following
+  if (uid !== undefined) await syncSaved()
+}
+
+async function follow(uid: string | undefined, status: BackendStatus): Promise<void> {
   if (uid !== undefined) rememberFlag(LAST_OWNER, true, uid)
   if (status === 'signed-out') rememberFlag(LAST_OWNER, false)
   if (uid !== undefined || status === 'signed-out') await forgetOthers([DEVICE, uid])
@@ -72,7 +80,6 @@ export async function followPerson(uid: string | undefined, status: BackendStatu
   const owner = uid ?? last ?? DEVICE
   if (savedState().owner !== owner) await reload(owner)
   await takeFromCookie()
-  if (uid !== undefined) await syncSaved()
 }
 
 /** Sessions also end while the site is closed, or in a window that hasn’t loaded this yet. */
