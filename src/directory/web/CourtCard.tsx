@@ -70,7 +70,6 @@ export const CourtCard = memo(function CourtCard({ court, first, search, listKey
           more information
           <span className={page.hidden}> about {name}</span>
         </Link>
-        <SaveButton court={court} />
         <a className={classes.directions} href={directionsLink(court)} target="_blank" rel="noopener">
           <IconNavigation size={18} aria-hidden />
           <span className={page.hidden}>Directions to {name}</span>
@@ -123,6 +122,7 @@ function Marks({ court }: { court: NearbyCourtView }) {
           {label}: {text}
         </Badge>
       ))}
+      <SaveButton court={court} />
     </div>
   )
 }

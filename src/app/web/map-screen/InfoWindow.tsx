@@ -87,11 +87,14 @@ export function InfoWindow({
         <IconX size={20} aria-hidden />
       </button>
       <div className={classes.body}>
-        <h2 id={titleId} dir="auto">
-          <Link to={address} state={state}>
-            {name}
-          </Link>
-        </h2>
+        <div className={classes.heading}>
+          <h2 id={titleId} dir="auto">
+            <Link to={address} state={state}>
+              {name}
+            </Link>
+          </h2>
+          {court.facts && <SaveButton court={court.facts} />}
+        </div>
         {court.facts && (
           <>
             <div className={classes.playable} data-failed={court.error && true}>
@@ -107,7 +110,6 @@ export function InfoWindow({
               Directions
             </ButtonOutLink>
           )}
-          {court.facts && <SaveButton court={court.facts} />}
           <Link className={classes.more} to={address} state={state}>
             {SEE_MORE}
           </Link>
