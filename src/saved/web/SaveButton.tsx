@@ -13,7 +13,7 @@ export function SaveButton({
   hasLabel = false,
 }: {
   court: { id: number; name: string }
-  /** Whether 'Save' is shown beside the icon. */
+  /** Whether “Save” is shown beside the icon where there is room. */
   hasLabel?: boolean
 }) {
   const isSaved = useIsSaved(court.id)
@@ -40,7 +40,7 @@ export function SaveButton({
         aria-pressed={isSaved}
       >
         <IconBookmark size={hasLabel ? 18 : 20} aria-hidden />
-        <span className={hasLabel ? undefined : page.hidden}>Save</span>
+        <span className={hasLabel ? page.hiddenOnPhones : page.hidden}>Save</span>
         <span className={page.hidden}> {court.name || UNNAMED_COURT}</span>
       </Button>
       {error && (
