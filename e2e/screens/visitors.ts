@@ -60,7 +60,6 @@ export const visitorScreens: readonly Screen[] = [
           await page.getByRole('dialog').waitFor()
         }),
         'that can’t be loaded': async () => {
-          await given.saved(...TWIN_COURTS)
           await page.route('**/api/courts/list*', (route) => route.abort())
           await when.opensSaved()
           await list.error.first().waitFor()
