@@ -4,10 +4,10 @@ import { type DeviceDatabase, deviceDatabase } from '../../platform/ui/device-da
 import { memberApi } from './member-api.ts'
 import { SIGNED_IN } from './signed-in-flag.ts'
 
-type FactReports = BodyInput<Registry['POST /api/courts/:id/facts']>
-type ProblemReport = BodyInput<Registry['POST /api/courts/:id/problems']>
-/** Calls that may be made later. */
-type Endpoint = 'POST /api/courts/:id/facts' | 'POST /api/courts/:id/problems'
+/** Calls that may be made later: those that take the moment of what they say. */
+type Endpoint = {
+  [P in keyof Registry]: 'observed_at' extends keyof BodyInput<Registry[P]> ? P : never
+}[keyof Registry]
 
 /** What somebody said of a court without a connection. It belongs to its author, as drafts do. */
 export interface OutboxEntry {
@@ -20,7 +20,7 @@ export interface OutboxEntry {
   /** What it says, for its author. */
   summary: string
   endpoint: Endpoint
-  body: FactReports | ProblemReport
+  body: BodyInput<Registry[Endpoint]>
   /** When it was said, ISO time. */
   observed_at: string
   state: 'waiting' | 'refused'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { namedAccount } from '../../accounts/contract/schema.ts'
 import { FACT_SOURCES, PROBLEM_STATES } from '../../database/contract/values.ts'
 import { idParameter } from '../../platform/contract/endpoint.ts'
+import { MAX_MOMENT } from '../../platform/contract/limits.ts'
 import { singleLineText } from '../../platform/contract/text-schema.ts'
 import {
   FACT_KEYS,
@@ -105,6 +106,7 @@ const DAY_MS = 86_400_000
 /** When something was seen that is sent later, because there was no connection. */
 const observedAt = z.iso
   .datetime('Must be a moment such as 2026-11-30T18:00:00.000Z.')
+  .max(MAX_MOMENT)
   .transform((text) => {
     const now = Date.now()
     return new Date(Math.min(now, Math.max(now - MAX_OBSERVED_DAYS * DAY_MS, Date.parse(text))))

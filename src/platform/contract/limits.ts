@@ -4,6 +4,8 @@
 export const MAX_ID = 2_147_483_647
 /** A number in a URL, characters. */
 export const MAX_NUMBER_LENGTH = 200
+/** A moment in ISO 8601, characters. */
+export const MAX_MOMENT = 40
 /** A search text, characters. */
 export const MAX_SEARCH_TEXT = 100
 /** The largest page of a list. */

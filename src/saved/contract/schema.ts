@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParameter } from '../../platform/contract/endpoint.ts'
-import { MAX_ID } from '../../platform/contract/limits.ts'
+import { MAX_ID, MAX_MOMENT } from '../../platform/contract/limits.ts'
 import { multiLineText, singleLineText } from '../../platform/contract/text-schema.ts'
 import { MAX_LIST_NAME, MAX_LISTS_PER_COURT, MAX_SAVED, MAX_SAVED_NOTE } from './limits.ts'
 
@@ -33,6 +33,7 @@ export const savedCourt = z.object({
     .default([]),
   changed_at: z.iso
     .datetime('Must be a moment such as 2026-11-30T18:00:00.000Z.')
+    .max(MAX_MOMENT)
     .describe('When the person changed it; of two rows the later one counts'),
 })
 export type SavedCourt = z.output<typeof savedCourt>
