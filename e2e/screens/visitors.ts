@@ -41,21 +41,20 @@ export const visitorScreens: readonly Screen[] = [
   },
   {
     name: 'saved courts',
+    problems: /ERR_FAILED/,
     states: (page) => {
       const { given, when, list } = savedCourts(page)
-      const withNotes = async () => {
-        await given.saved(...TWIN_COURTS)
-        await when.opensSaved()
-        await when.notes(TWIN_COURTS[0], 'The gate sticks.', 'Sundays')
-      }
       return {
         none: alsoOnPhone(async () => {
           await when.opensSaved()
           await page.getByText(/^No saved courts yet/).waitFor()
         }),
-        'with notes and lists': alsoOnPhone(withNotes),
+        'with notes and lists': alsoOnPhone(async () => {
+          await given.saved(...TWIN_COURTS)
+          await when.opensSaved()
+          await when.notes(TWIN_COURTS[0], 'The gate sticks.', 'Sundays')
+        }),
         'a note being written': onPhone(async () => {
-          await withNotes()
           await page.getByRole('button', { name: /^Change note and lists/ }).click()
           await page.getByRole('dialog').waitFor()
         }),
