@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiCallError } from './client.ts'
 
 /** How long query results stay fresh, milliseconds. */
@@ -21,10 +21,6 @@ let browserClient: QueryClient | undefined
 /** One per page in the browser; a new one for every render on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
-  if (!browserClient) {
-    browserClient = createQueryClient()
-    // It takes for granted that a page was opened with a connection.
-    onlineManager.setOnline(navigator.onLine)
-  }
+  browserClient ??= createQueryClient()
   return browserClient
 }
