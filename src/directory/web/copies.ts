@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type DeviceDatabase, deviceDatabase } from '../../platform/ui/device-database.ts'
 import type { CourtDetailsView } from '../contract/schema.ts'
 
@@ -60,14 +61,10 @@ export async function keepCopies(
     if (Date.now() - Date.parse(copy.at) < FRESH_MS) fresh.add(copy.court_id)
   }
   const wanted = courtIds.filter((id) => !fresh.has(id))
-  async function loadNext(): Promise<void> {
-    const id = wanted.shift()
-    if (id === undefined) return
+  await pLimit(LOADED_AT_ONCE).map(wanted, async (id) => {
     const details = await load(id).catch(() => undefined)
     if (details) await keep(details, { at: new Date().toISOString(), is_saved: true })
-    await loadNext()
-  }
-  await Promise.all(Array.from({ length: LOADED_AT_ONCE }, loadNext))
+  })
 }
 
 async function keep(

@@ -28,15 +28,13 @@ export interface SavedState {
 }
 
 const UNKNOWN: SavedState = {
-  ...{
-    owner: undefined,
-    rows: new Map(),
-    seen: new Map(),
-    links: [],
-    onDevice: 0,
-    isRefused: false,
-    error: undefined,
-  },
+  owner: undefined,
+  rows: new Map(),
+  seen: new Map(),
+  links: [],
+  onDevice: 0,
+  isRefused: false,
+  error: undefined,
 }
 
 let state = UNKNOWN
@@ -49,11 +47,9 @@ export function setSavedState(changes: Partial<SavedState>): void {
   for (const listener of listeners) listener()
 }
 
-/** The courts that are saved, in order; undefined until known. */
-export const savedIds = (): number[] | undefined =>
-  state.owner === undefined
-    ? undefined
-    : [...state.rows.values()].flatMap((row) => (row.is_saved ? [row.court_id] : [])).sort((a, b) => a - b)
+/** The courts that are saved, in order. */
+export const savedIdsOf = (rows: SavedState['rows']): number[] =>
+  [...rows.values()].flatMap((row) => (row.is_saved ? [row.court_id] : [])).sort((a, b) => a - b)
 
 export function followSaved(listener: () => void) {
   listeners.add(listener)

@@ -3,6 +3,7 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
 import { wasSignedIn } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
+import { errors } from '../../platform/contract/errors.ts'
 import { sanitizeLine, sanitizeText } from '../../platform/contract/sanitize-text.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { readRemembered, rememberFlag } from '../../platform/ui/remembered-flag.ts'
@@ -18,8 +19,8 @@ import type { SavedCourt } from '../contract/schema.ts'
 import {
   followSaved,
   SAVED_HERE,
-  type SavedState,
   type SeenCourt,
+  savedIdsOf,
   savedState,
   setSavedState,
 } from './saved-state.ts'
@@ -41,8 +42,7 @@ declare module '../../platform/ui/device-database.ts' {
 }
 
 /** Owner of what is saved on the device without an account. */
-export const DEVICE = ''
-const SAVED_FULL = `You can save at most ${MAX_SAVED} courts. Remove one first.`
+const DEVICE = ''
 
 /** Tells other windows that something changed. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('opencourt-saved')
@@ -173,7 +173,8 @@ export async function changeMany(
   const before = savedState().rows
   const changed = changes.map((change) => changedRow(before.get(change.court_id), change))
   const after = new Map([...before, ...changed.map((row) => [row.court_id, row] as const)])
-  if (countSaved(after) > Math.max(MAX_SAVED, countSaved(before))) throw new Error(SAVED_FULL)
+  if (savedIdsOf(after).length > Math.max(MAX_SAVED, savedIdsOf(before).length))
+    throw new Error(errors['saved-full'].text)
   setSavedState({ rows: after })
   await changeRows(owner, (rows) => {
     const known = new Map(rows.map((row) => [row.court_id, row]))
@@ -195,8 +196,6 @@ function knownOwner(): Promise<string> {
     check()
   })
 }
-
-const countSaved = (rows: SavedState['rows']) => [...rows.values()].filter(({ is_saved }) => is_saved).length
 
 /** Remembers what was shown of saved courts. */
 export async function rememberSeen(seen: ReadonlyMap<number, SeenCourt>): Promise<void> {
@@ -304,7 +303,7 @@ export async function addFromDevice(): Promise<void> {
     [...rows.values()],
     here.filter(({ is_saved }) => is_saved),
   )
-  if (union.filter(({ is_saved }) => is_saved).length > MAX_SAVED) throw new Error(SAVED_FULL)
+  if (union.filter(({ is_saved }) => is_saved).length > MAX_SAVED) throw new Error(errors['saved-full'].text)
   await changeRows(owner, () => ({
     put: union.filter((row) => here.includes(row)).map((row) => ({ ...row, owner, is_sent: false })),
   }))

@@ -37,6 +37,7 @@ export function SavedScreen({
 }) {
   const { search, error, suggestions } = loaded
   const controls = useSearchControls('saved', search, { error, suggestions })
+  const [parameters] = useSearchParams()
   const saved = useSaved()
   useEffect(() => void savedStore(), [])
   const isKnown = saved.owner !== undefined
@@ -70,7 +71,7 @@ export function SavedScreen({
             </Button>
           )}
         </div>
-        <SavedNotices {...saved} isFull={useSearchParams()[0].has('full')} />
+        <SavedNotices {...saved} isFull={parameters.has('full')} />
         <Suspense>{isKnown && <OutboxList />}</Suspense>
         <SinceYouWereHere />
         {among.length === 0 ? (

@@ -5,7 +5,7 @@ import { api } from '../../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { whenText } from '../../../platform/contract/ages.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
-import { type SeenCourt, useSaved } from '../../../saved/web/saved-state.ts'
+import { type SeenCourt, savedIdsOf, useSaved } from '../../../saved/web/saved-state.ts'
 import { chosenCourtsQuery } from './chosen-courts.ts'
 import { newsOf, seenOf } from './court-news.ts'
 import classes from './SavedScreen.module.css'
@@ -15,11 +15,7 @@ const MAX_LINES = 20
 /** What has changed at saved courts since they were last shown here; nothing on the first visit. */
 export function SinceYouWereHere() {
   const saved = useSaved()
-  const ids = useMemo(
-    () =>
-      [...saved.rows.values()].flatMap((row) => (row.is_saved ? [row.court_id] : [])).sort((a, b) => a - b),
-    [saved.rows],
-  )
+  const ids = useMemo(() => savedIdsOf(saved.rows), [saved.rows])
   const { data: courts, dataUpdatedAt } = useQuery({
     ...chosenCourtsQuery(api, ids),
     enabled: saved.owner !== undefined && ids.length > 0,

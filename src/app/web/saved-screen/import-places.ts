@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Api } from '../../../api/web/client.ts'
 import { courtIdOf, type PlaceInFile, readPlaces } from '../../../saved/web/courts-file.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
@@ -15,21 +16,14 @@ export async function importPlaces(api: Api, file: Blob): Promise<string> {
   const places = await readPlaces(file)
   const found = new Map<number, PlaceInFile>()
   const missing: string[] = []
-  const waiting = [...places]
-  await Promise.all(
-    Array.from({ length: AT_A_TIME }, async () => {
-      for (let place = waiting.shift(); place; place = waiting.shift()) {
-        const id = courtIdOf(place.url, window.location.origin) ?? (await courtAt(api, place))
-        if (id === undefined) missing.push(place.name || `${place.latitude}, ${place.longitude}`)
-        else found.set(id, place)
-      }
-    }),
-  )
+  await pLimit(AT_A_TIME).map(places, async (place) => {
+    const id = courtIdOf(place.url, window.location.origin) ?? (await courtAt(api, place))
+    if (id === undefined) missing.push(place.name || `${place.latitude}, ${place.longitude}`)
+    else found.set(id, place)
+  })
   const { rows } = savedState()
   const added = [...found].filter(([id]) => !rows.get(id)?.is_saved)
-  const changes = added.map(([court_id, { note, lists }]) => ({
-    ...{ court_id, is_saved: true, note, lists },
-  }))
+  const changes = added.map(([court_id, { note, lists }]) => ({ court_id, is_saved: true, note, lists }))
   await (await savedStore()).changeMany(changes)
   return outcome(added.length, found.size - added.length, missing)
 }

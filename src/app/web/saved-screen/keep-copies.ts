@@ -2,7 +2,7 @@ import { api } from '../../../api/web/client.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
 import { keepCopies } from '../../../directory/web/copies.ts'
 import { detailsQuery } from '../../../directory/web/details-query.ts'
-import { followSaved, savedIds } from '../../../saved/web/saved-state.ts'
+import { followSaved, savedIdsOf, savedState } from '../../../saved/web/saved-state.ts'
 
 let isFollowing = false
 
@@ -12,8 +12,10 @@ export function keepCopiesOfSaved(): void {
   isFollowing = true
   let kept: string | undefined
   const keep = () => {
-    const ids = savedIds()
-    if (!ids || ids.join() === kept) return
+    const { owner, rows } = savedState()
+    if (owner === undefined) return
+    const ids = savedIdsOf(rows)
+    if (ids.join() === kept) return
     kept = ids.join()
     void keepCopies(ids, (id) => getQueryClient().fetchQuery(detailsQuery(api, id)))
   }
