@@ -198,6 +198,24 @@ test.describe('the server’s response to a session', () => {
   })
 })
 
+for (const [what, answer] of [
+  ['is cut', { status: 200, body: '{"token":"eyJ' }],
+  ['says that there were too many requests', { status: 429, json: { code: 'too-many-requests' } }],
+] as const)
+  test(`whoever is signed in stays so when the answer about the session ${what}`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 429/)
+    const { given, expects } = accounts(page)
+    const person = await given.memberOn('/')
+    await page.route('**/api/identity/token', (route) => route.fulfill(answer), { times: 1 })
+    await reload(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('opencourt.signed-in'))).not.toBeNull()
+    await reload(page)
+    await expects.signedInAs(person)
+  })
+
 test('inside another app, the link is offered for a browser, beside signing in by email', async ({
   page,
   context,

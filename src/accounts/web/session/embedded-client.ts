@@ -44,10 +44,6 @@ const fail = (code: string): never => {
   throw authError(code)
 }
 
-function throwIfUnreachable(error: { code?: unknown }): void {
-  if (error.code === UNREACHABLE) throw error
-}
-
 async function call<T>(path: string, body: object = {}, method = 'POST'): Promise<T> {
   const answer = await fetch(PATH + path, {
     method,
@@ -55,7 +51,9 @@ async function call<T>(path: string, body: object = {}, method = 'POST'): Promis
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   }).catch(() => fail(UNREACHABLE))
   const value = await answer.json().catch(() => undefined)
-  if (answer.ok) return value
+  if (answer.ok && value !== undefined) return value
+  // An answer that was cut, as by leaving the page, says nothing.
+  if (answer.ok) return fail(UNREACHABLE)
   return fail(CODES[value?.code ?? ''] ?? (answer.status >= 500 ? UNREACHABLE : 'auth/invalid-credential'))
 }
 
@@ -135,7 +133,7 @@ export function createEmbeddedClient({ isLocal }: { isLocal: boolean }): Identit
 
   return {
     // Whoever can't be asked is not signed out.
-    ready: () => refresh().catch(throwIfUnreachable),
+    ready: refresh,
     user: () =>
       held?.user ??
       (registered && {

@@ -4,18 +4,23 @@ import { ApiCallError, api } from '../../../api/web/client.ts'
 import type { ErrorCode } from '../../../platform/contract/errors.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import type { IdentityUser, SessionState } from '../session-state.ts'
+import { authError } from '../sign-in-texts.ts'
 import { openIdentity } from './identity.ts'
 
 /** Fake of the provider's SDK: the signed-in user and their token. */
 const provider = vi.hoisted(() => ({
   user: undefined as { uid: string; email: string | undefined } | undefined,
+  problem: undefined as Error | undefined,
   notifyToken: async () => {},
 }))
 vi.mock('./firebase-client.ts', () => ({
   createFirebaseClient: () => ({
     ready: async () => {},
     user: () => provider.user,
-    idToken: async () => provider.user && `token of ${provider.user.uid}`,
+    async idToken() {
+      if (provider.problem) throw provider.problem
+      return provider.user && `token of ${provider.user.uid}`
+    },
     onToken(listener: () => Promise<void>) {
       provider.notifyToken = listener
     },
@@ -52,6 +57,7 @@ beforeEach(() => {
   vi.mocked(runLeaveCleanups).mockClear()
   server = vi.spyOn(api, 'call')
   provider.user = someone('ann')
+  provider.problem = undefined
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -78,6 +84,23 @@ describe('a session', () => {
     await identity.sync()
     expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' }, error: undefined })
   })
+
+  it.each(['auth/network-request-failed', 'auth/too-many-requests'])(
+    'survives when its token can’t be renewed (%s), but does not start then',
+    async (code) => {
+      const identity = await open()
+      server.mockRejectedValue(apiError('invalid-token', 401))
+      provider.problem = authError(code)
+      await identity.sync()
+      expect(state).toMatchObject({ backendStatus: 'error', user: { uid: 'ann' } })
+      provider.problem = undefined
+      server.mockResolvedValueOnce(profileOf('ann'))
+      await identity.sync()
+      provider.problem = authError(code)
+      await identity.sync()
+      expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' } })
+    },
+  )
 
   it('ends with a permanent error from the server', async () => {
     const identity = await open()

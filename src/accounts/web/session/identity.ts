@@ -6,7 +6,7 @@ import { setIdTokenSource, setSessionRefresh } from '../member-api.ts'
 import { deleteOutboxOf } from '../outbox.ts'
 import { runLeaveCleanups } from '../person-leave.ts'
 import { type IdentitySettings, type IdentityUser, type SessionState, SIGNED_OUT } from '../session-state.ts'
-import { authError, type ProviderId } from '../sign-in-texts.ts'
+import { authError, errorCodeOf, type ProviderId } from '../sign-in-texts.ts'
 import { SIGNED_IN, wasSignedIn } from '../signed-in-flag.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { clearRequestedUsername, createRegister, type Registration, requestedUsername } from './register.ts'
@@ -14,6 +14,9 @@ import { sessionFromError, sessionOf } from './session-from-response.ts'
 
 /** Minimum interval between session checks when a person returns to the page, milliseconds. */
 const MIN_SESSION_CHECK_INTERVAL_MS = 15_000
+
+/** Why the provider couldn’t give a token, which says nothing about the session. */
+const PASSING = new Set(['auth/network-request-failed', 'auth/too-many-requests'])
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
@@ -45,7 +48,11 @@ export async function openIdentity(
     const mine = ++latestSync
     checkedAt = Date.now()
     const user = client.user()
-    const idToken = await client.idToken().catch(() => undefined)
+    let problem: unknown
+    const idToken = await client.idToken().catch((error) => {
+      problem = error
+      return undefined
+    })
     if (mine !== latestSync) return
     if (!user) {
       rememberFlag(SIGNED_IN, false)
@@ -56,8 +63,11 @@ export async function openIdentity(
     uid = user.uid
     knownToken = idToken
     change({ user })
-    const outcome =
-      user.emailVerified || idToken ? await fetchSession(idToken ?? '', user) : unverifiedSession(user)
+    const outcome = PASSING.has(errorCodeOf(problem))
+      ? sessionAfter(problem, user)
+      : user.emailVerified || idToken
+        ? await fetchSession(idToken ?? '', user)
+        : unverifiedSession(user)
     if (mine !== latestSync || !outcome) return
     isOk = outcome.state.backendStatus === 'ok'
     if (outcome.state.profile) rememberSignedIn(user, outcome.state.profile)
@@ -69,16 +79,23 @@ export async function openIdentity(
     change(isOk ? { ...outcome.state, signedOutHere: false } : outcome.state)
   }
 
-  async function fetchSession(idToken: string, { email }: IdentityUser) {
+  async function fetchSession(idToken: string, user: IdentityUser) {
     try {
       const profile = await api.call('POST /api/auth/session', { body: { idToken } })
-      return { state: await claimRequestedUsername(profile, { email, idToken }), signOut: false }
-    } catch (thrown) {
-      const error = thrown instanceof ApiCallError ? thrown : new ApiCallError('unreachable', 0, '')
-      const isPassing = error.code === 'unreachable' || error.status >= 500 || error.status === 429
-      // A temporary failure does not end a working session.
-      return isPassing && isOk ? undefined : sessionFromError(error, email)
+      return {
+        state: await claimRequestedUsername(profile, { email: user.email, idToken }),
+        signOut: false,
+      }
+    } catch (error) {
+      return sessionAfter(error, user)
     }
+  }
+
+  function sessionAfter(problem: unknown, { email }: IdentityUser) {
+    const error = problem instanceof ApiCallError ? problem : new ApiCallError('unreachable', 0, '')
+    const isPassing = error.code === 'unreachable' || error.status >= 500 || error.status === 429
+    // A temporary failure does not end a working session.
+    return isPassing && isOk ? undefined : sessionFromError(error, email)
   }
 
   function signedOut(): void {
