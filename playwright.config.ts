@@ -41,6 +41,8 @@ export default defineConfig({
   expect: { timeout: EXPECTATION_LIMIT_MS },
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    // Without a limit of its own, a wait in vain would end with the test, and not be named.
+    actionTimeout: EXPECTATION_LIMIT_MS,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
