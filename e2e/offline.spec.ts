@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { askFor } from '../test/on-demand.ts'
 import { court } from './drivers/court.ts'
+import { facts } from './drivers/facts.ts'
 import { sharedMemberOn } from './drivers/member.ts'
 import { type Connection, openConnection } from './harness/connection.ts'
 import { BARE_COURT, FULL_COURT } from './harness/courts.ts'
 import { BASE_URL, SERVERS } from './harness/environment.ts'
 import { test as base, expect } from './harness/test.ts'
-import { visit } from './harness/visit.ts'
+import { goBack, visit } from './harness/visit.ts'
 
 const test = base.extend<{ connection: Connection }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of required fixtures from this pattern
@@ -189,5 +190,97 @@ test.describe('of a member', () => {
     await expect(waiting).toContainText('Refused: Not like this.')
     await waiting.getByRole('button', { name: /^Remove/ }).click()
     await expect(waiting).toBeHidden()
+  })
+
+  test('a review waits, can be changed, is sent once, and is opened again if it is refused', async ({
+    page,
+    context,
+    connection,
+    expectProblem,
+  }) => {
+    expectProblem(CUT)
+    expectProblem(/status of 409/)
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const form = page.getByRole('dialog')
+    const text = form.getByLabel('Your review')
+    await sharedMemberOn(page, '/about')
+    const path = await keeps(page, FULL_COURT)
+    await context.setOffline(true)
+    await visit(page, path)
+    await court(page).reviews.getByRole('button', { name: 'Submit a Review' }).click()
+    await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    await text.fill('Good nets.')
+    await form.getByRole('button', { name: 'Submit review' }).click()
+    await expect(form.getByText('Your review is kept on this device')).toBeVisible()
+    await form.getByRole('button', { name: 'OK' }).click()
+    await waiting.getByRole('button', { name: /^Edit “Review, 4 stars: Good nets/ }).click()
+    await expect(text).toHaveValue('Good nets.')
+    await text.fill('Good nets, old rims.')
+    await form.getByRole('button', { name: 'Submit review' }).click()
+    await form.getByRole('button', { name: 'OK' }).click()
+    await expect(waiting.getByRole('listitem')).toHaveText([/^Review, 4 stars: Good nets, old rims\. /])
+
+    const sent = page.waitForRequest(/\/reviews$/)
+    const refused = { status: 409, json: { code: 'newer-review', error: 'There is a newer one.' } }
+    await page.route('**/reviews', (route) => route.fulfill(refused), { times: 1 })
+    await context.setOffline(false)
+    expect((await sent).postData()).toMatch(/name="observed_at"\r\n\r\n\d{4}-/)
+    await expect(waiting).toContainText('Refused: There is a newer one.')
+    await waiting.getByRole('button', { name: /^Edit/ }).click()
+    await expect(text).toHaveValue('Good nets, old rims.')
+    await form.getByRole('button', { name: /^(Submit review|Save changes)$/ }).click()
+    await expect(form.getByText('Your Review has been submitted for admin approval')).toBeVisible()
+    await expect(waiting).toBeHidden()
+  })
+
+  test('saves a court, answers three questions without a connection, and comes back to a new version', {
+    tag: '@journey',
+  }, async ({ page, connection, expectProblem }) => {
+    expectProblem(CUT)
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+    const { row } = facts(page)
+    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const save = page.getByRole('button', { name: `Save ${FULL_COURT}` })
+    const sent: string[] = []
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/facts')) sent.push(request.postData() ?? '')
+    })
+    await sharedMemberOn(page, '/about')
+    // Where the installed app begins.
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    await visit(page, manifest.start_url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await keeps(page, FULL_COURT)
+    if ((await save.getAttribute('aria-pressed')) !== 'true') await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await connection.cut()
+
+    await visit(page, '/saved')
+    await page.getByRole('link', { name: FULL_COURT }).click()
+    await expect(page.getByText(/^Saved copy from/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Can I play now?' })).toBeHidden()
+    for (const name of ['Floodlights', 'Toilets', 'Seating']) {
+      if (await row(name).isHidden()) await facts(page).when.opensUnknown()
+      await row(name).getByRole('button', { name: /^Yes/ }).click()
+    }
+    await expect(waiting.getByRole('listitem')).toHaveCount(3)
+    await goBack(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved courts' })).toBeVisible()
+    await expect(waiting.getByRole('listitem')).toHaveCount(3)
+    expect(sent).toEqual([])
+
+    connection.deploy()
+    await connection.restore()
+    await expect(waiting).toBeHidden()
+    expect(sent).toHaveLength(3)
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is ready.' })).toBeHidden()
+    await visit(page, '/saved')
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    const loaded = page.waitForEvent('load')
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await loaded
+    await expect(page.getByRole('link', { name: FULL_COURT })).toBeVisible()
+    expect(sent).toHaveLength(3)
   })
 })

@@ -1,11 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
 import { momentText } from '../../platform/ui/dates.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { OUTBOX_KEY, readOutbox, removeFromOutbox } from './outbox.ts'
+import { OUTBOX_KEY, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts'
 
 /** What the person said without a connection, of one court or of all, until it is sent. */
-export default function OutboxList({ courtId }: { courtId?: number }) {
+export default function OutboxList({
+  courtId,
+  onEdit,
+}: {
+  courtId?: number
+  /** Opens a form again, which replaces it. */
+  onEdit?: (entry: OutboxEntry) => void
+}) {
   const client = useQueryClient()
   const { data = [] } = useQuery({
     queryKey: OUTBOX_KEY,
@@ -25,15 +33,30 @@ export default function OutboxList({ courtId }: { courtId?: number }) {
     <section aria-label="Not sent yet">
       <Notice tone="wait">Not sent yet. It is sent when there is a connection and you are signed in.</Notice>
       <ul>
-        {shown.map(({ key, court_name, summary, observed_at, reason }) => (
-          <li key={key}>
-            {courtId === undefined && `${court_name}: `}
-            {summary} ({momentText(observed_at)}) {reason && <strong>Refused: {reason}</strong>}{' '}
-            <Button emphasis="bare" aria-label={`Remove “${summary}”`} onClick={() => remove(key)}>
-              Remove
-            </Button>
-          </li>
-        ))}
+        {shown.map((entry) => {
+          const { key, court_id, court_name, summary, observed_at, reason } = entry
+          return (
+            <li key={key}>
+              {courtId === undefined && (
+                <>
+                  <Link to={`/courts/${court_id}`} dir="auto">
+                    {court_name}
+                  </Link>
+                  {': '}
+                </>
+              )}
+              {summary} ({momentText(observed_at)}) {reason && <strong>Refused: {reason}</strong>}{' '}
+              {entry.isForm && onEdit && (
+                <Button emphasis="bare" aria-label={`Edit “${summary}”`} onClick={() => onEdit(entry)}>
+                  Edit
+                </Button>
+              )}
+              <Button emphasis="bare" aria-label={`Remove “${summary}”`} onClick={() => remove(key)}>
+                Remove
+              </Button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -10,7 +10,7 @@ export function useSayLater() {
   const court = use(KeptCourtContext)
   const client = useQueryClient()
   if (!court || knownUid() === undefined) return undefined
-  return async (said: Pick<OutboxEntry, 'summary' | 'endpoint' | 'body'>): Promise<void> => {
+  return async (said: Pick<OutboxEntry, 'summary' | 'endpoint' | 'body' | 'isForm'>): Promise<void> => {
     await sayLater({ ...said, court_id: court.id, court_name: court.name })
     await client.invalidateQueries({ queryKey: OUTBOX_KEY })
   }

@@ -1,12 +1,15 @@
+import type { z } from 'zod'
 import type { BodyInput, Registry } from '../../api/contract/registry.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { type DeviceDatabase, deviceDatabase } from '../../platform/ui/device-database.ts'
 import { memberApi } from './member-api.ts'
 import { SIGNED_IN } from './signed-in-flag.ts'
 
+type Sent<E> = E extends { form: infer Form extends z.ZodType } ? z.input<Form> : BodyInput<E>
+
 /** Calls that may be made later: those that take the moment of what they say. */
 type Endpoint = {
-  [P in keyof Registry]: 'observed_at' extends keyof BodyInput<Registry[P]> ? P : never
+  [P in keyof Registry]: 'observed_at' extends keyof Sent<Registry[P]> ? P : never
 }[keyof Registry]
 
 /** What somebody said of a court without a connection. It belongs to its author, as drafts do. */
@@ -20,7 +23,9 @@ export interface OutboxEntry {
   /** What it says, for its author. */
   summary: string
   endpoint: Endpoint
-  body: BodyInput<Registry[Endpoint]>
+  body: Sent<Registry[Endpoint]>
+  /** Sent as a form. The last one about a court replaces the one before. */
+  isForm?: true
   /** When it was said, ISO time. */
   observed_at: string
   state: 'waiting' | 'refused'
@@ -57,12 +62,16 @@ export async function readOutbox(owner = knownUid()): Promise<OutboxEntry[]> {
 
 /** Keeps what is said now until it can be sent. Rejects where storage is refused, or nobody is known. */
 export async function sayLater(
-  said: Pick<OutboxEntry, 'court_id' | 'court_name' | 'summary' | 'endpoint' | 'body'>,
+  said: Pick<OutboxEntry, 'court_id' | 'court_name' | 'summary' | 'endpoint' | 'body' | 'isForm'>,
 ): Promise<void> {
   const owner = knownUid()
   if (owner === undefined) throw new Error('Nobody is signed in.')
   const [key, observed_at] = [crypto.randomUUID(), new Date().toISOString()]
+  const before = said.isForm ? await readOutbox(owner) : []
   await open((database) => database.put('outbox', { ...said, key, owner, observed_at, state: 'waiting' }))
+  for (const entry of before)
+    if (entry.endpoint === said.endpoint && entry.court_id === said.court_id)
+      await removeFromOutbox(entry.key)
 }
 
 export const removeFromOutbox = (key: string) => open((database) => database.delete('outbox', key))
@@ -92,8 +101,9 @@ export function sendOutbox(owner: string): Promise<number[]> {
 
 async function sendEntry(entry: OutboxEntry): Promise<'done' | 'later'> {
   try {
-    const { endpoint, court_id: id, body, observed_at, key } = entry
-    await memberApi.call(endpoint, { params: { id }, body: { ...body, observed_at }, key })
+    const { endpoint, court_id: id, isForm, observed_at, key } = entry
+    const body = { ...entry.body, observed_at } as BodyInput<Registry[Endpoint]>
+    await memberApi.call(endpoint, { params: { id }, key, ...(isForm ? { form: formOf(body) } : { body }) })
     await removeFromOutbox(entry.key)
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error
@@ -103,6 +113,13 @@ async function sendEntry(entry: OutboxEntry): Promise<'done' | 'later'> {
     await open((database) => database.put('outbox', { ...entry, state: 'refused', reason }))
   }
   return 'done'
+}
+
+export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof File ? value : String(value))
+  return form
 }
 
 /** Neither done nor refused: no connection, a server in trouble, a limit, or a session that ended. */

@@ -104,7 +104,7 @@ const factReport = z
 const DAY_MS = 86_400_000
 
 /** When something was seen that is sent later, because there was no connection. */
-const observedAt = z.iso
+export const observedAt = z.iso
   .datetime('Must be a moment such as 2026-11-30T18:00:00.000Z.')
   .max(MAX_MOMENT)
   .transform((text) => {

@@ -109,6 +109,10 @@ export const errors = {
   'court-not-found': { status: 404, text: 'Court not found.' },
   'court-gone': { status: 410, text: 'This court was removed from the directory.' },
   'review-not-found': { status: 404, text: 'This review no longer exists.' },
+  'newer-review': {
+    status: 409,
+    text: 'You have written a newer review of this court since. Edit that one instead.',
+  },
   'own-review': { status: 409, text: 'You can’t like or dislike your own review.' },
   'photo-not-found': { status: 404, text: 'This photo no longer exists.' },
   'problem-not-found': { status: 404, text: 'This problem isn’t listed any more.' },

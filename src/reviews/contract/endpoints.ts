@@ -3,7 +3,8 @@ import { receiptView } from '../../accounts/contract/schema.ts'
 import type { ByPath } from '../../api/contract/registry.ts'
 import { MAX_RATING } from '../../database/contract/limits.ts'
 import { uniqueFacilities } from '../../facts/contract/facilities.ts'
-import { MAX_FACILITY_NAME } from '../../facts/contract/limits.ts'
+import { MAX_FACILITY_NAME, MAX_OBSERVED_DAYS } from '../../facts/contract/limits.ts'
+import { observedAt } from '../../facts/contract/schema.ts'
 import {
   type Endpoint,
   idParams,
@@ -78,6 +79,9 @@ export const reviewInput = z.object({
   facilities: facilityIds.describe('A JSON list of the ids of facilities the author confirms'),
   suggested_facility: suggestedNames.describe('Names of other facilities, separated by commas'),
   admin_notes: textField('Notes', MAX_NOTE_TO_ADMINS).describe('For administrators only'),
+  observed_at: observedAt.describe(
+    `When it was written, if not just now. At most ${MAX_OBSERVED_DAYS} days ago; an earlier or future moment becomes the nearest one`,
+  ),
 })
 export type ReviewInput = z.output<typeof reviewInput>
 
@@ -97,6 +101,7 @@ export const reviewEndpoints = {
       'invalid-request',
       'court-not-found',
       'facility-not-found',
+      'newer-review',
       ...photoErrors,
       ...quotaErrors,
       ...memberErrors,

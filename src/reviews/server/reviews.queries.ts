@@ -109,6 +109,21 @@ export async function lockReviewer(tx: Transaction, userId: number): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('opencourt reviewer'), ${userId})`)
 }
 
+/** Whether a person has written a review of a court after this moment that is published or waits. */
+export async function hasReviewedSince(
+  tx: Transaction,
+  { courtId, userId }: PersonAndCourt,
+  moment: Date,
+): Promise<boolean> {
+  const since = and(
+    eq(reviews.courtId, courtId),
+    eq(reviews.userId, userId),
+    inArray(reviews.status, ['pending', 'approved']),
+    gt(reviews.createdAt, moment),
+  )
+  return (await tx.$count(reviews, since)) > 0
+}
+
 /** Archives a person's reviews of a court with this status, optionally only those older than `before`; returns their ids. */
 export async function archiveReviews(
   tx: Transaction,

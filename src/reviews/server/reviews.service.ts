@@ -29,7 +29,8 @@ interface SubmittedReview {
 
 /**
  * Submits a review for moderation. Confirmed facilities count immediately; suggested ones and the photo are pending.
- * Replaces the person's pending review; a published one stays until the new one is approved.
+ * Replaces the person's pending review; a published one stays until the new one is approved. One that was written
+ * before either, and is sent only now, is refused with `newer-review`.
  */
 export async function submitReview(
   tx: Transaction,
@@ -37,6 +38,9 @@ export async function submitReview(
   { courtId, userId, input, photo }: SubmittedReview,
 ): Promise<{ id: number; status: 'pending' }> {
   await queries.lockReviewer(tx, userId)
+  const writtenAt = input.observed_at
+  if (writtenAt && (await queries.hasReviewedSince(tx, { courtId, userId }, writtenAt)))
+    throw new ApiError('newer-review')
   await confirmAndSuggest(tx, allowance, {
     courtId,
     userId,
@@ -51,6 +55,7 @@ export async function submitReview(
     rating: input.rating,
     reviewText: input.review_text,
     adminNotes: input.admin_notes || null,
+    ...(writtenAt && { createdAt: writtenAt }),
   })
   await queries.movePhotos(tx, replaced, id)
   if (photo) await insertPhoto(tx, { ...photo, courtId, userId, reviewId: id })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AdminTestApp, openTestAppWithAdmin } from '../../../test/admin-app.ts'
+import { expectApiError } from '../../../test/api-errors.ts'
 import { createCourt, createReview, createUser, voteReview } from '../../../test/factories.ts'
 import { encodeForm } from '../../../test/forms.ts'
 import { twoHalves } from '../../../test/photos.ts'
@@ -23,6 +24,13 @@ beforeEach(async () => {
   court = await createCourt(test.database)
   await test.directory.refresh()
 })
+
+/** As a phone sends it that had no connection when it was written. */
+async function sendLater(text: string, observed_at: string) {
+  const { headers, payload } = await encodeForm({ rating: '4', review_text: text, observed_at }, {})
+  const url = `/api/courts/${court.id}/reviews`
+  return injectAs(test, member, { method: 'POST', url, headers, payload })
+}
 
 async function send(rating: number, text: string, photo?: Buffer): Promise<number> {
   const fields = { rating: String(rating), review_text: text }
@@ -97,6 +105,38 @@ it('leaves the published one in place until it is approved, then takes over its 
   const contributions = (await injectAs(test, member, { url: '/api/account/contributions' })).json()
   const own = contributions.filter(({ kind }: { kind: string }) => kind === 'review')
   expect(own.map(({ status }: { status: string }) => status)).toEqual(['approved', 'archived'])
+})
+
+describe('a review that was written without a connection', () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  it('is refused if the person has written a newer one since, which stays', async () => {
+    const id = await send(5, 'Newer.')
+    expectApiError(await sendLater('Older.', ago(1)), 'newer-review')
+    await approve(id)
+    expectApiError(await sendLater('Older.', ago(1)), 'newer-review')
+    expect(texts(await seenBy())).toEqual(['Newer.'])
+  })
+
+  it('has the day on which it was written, and replaces an earlier one', async () => {
+    const before = await createReview(test.database, court, {
+      ...{ userId: member.id, reviewText: 'Earlier.', createdAt: new Date(ago(80)), status: 'approved' },
+    })
+    const sent = await sendLater('Written before yesterday.', ago(50))
+    expect(sent.statusCode).toBe(201)
+    await approve(sent.json().id)
+    const { reviews: shown } = await seenBy()
+    expect(shown).toEqual([expect.objectContaining({ review_text: 'Written before yesterday.' })])
+    expect(shown[0].date.slice(0, 10)).toBe(ago(50).slice(0, 10))
+    expect(shown[0].id).not.toBe(before.id)
+  })
+
+  it('can’t be older than a month, or of the future', async () => {
+    expect((await sendLater('Old.', '2001-01-01T00:00:00Z')).statusCode).toBe(201)
+    const [{ date }] = (await seenBy(member)).reviews
+    expect(Date.now() - Date.parse(date)).toBeLessThan(31 * 86_400_000)
+    expectApiError(await sendLater('When?', 'yesterday'), 'invalid-request')
+  })
 })
 
 describe('reports of the published review', () => {

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
-import { KeptCourtContext } from '../../../accounts/web/kept-court.ts'
+import { KeptCourtContext, useSayLater } from '../../../accounts/web/kept-court.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { useHasRole } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
@@ -97,6 +97,8 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
   const canChange = asOf === undefined && !isKept
   // Without a connection, what is said waits.
   const canSay = asOf === undefined
+  const sayLater = useSayLater()
+  const canReview = !isKept || sayLater !== undefined
   const isModerator = useHasRole('moderator')
   const administerReview = (review: ReviewView, author: string) => (
     <Suspense>
@@ -107,7 +109,12 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
   const client = useQueryClient()
   const uploadsPart = useRef<HTMLElement>(null)
   const features = <FeatureList courtId={court.id} canAnswer={canSay} {...{ facts, facilities, now }} />
-  const { ownReview, dialog } = useReviewDialog({ courtId: court.id, courtName: name, features, reviews })
+  const { ownReview, reopen, dialog } = useReviewDialog({
+    courtId: court.id,
+    courtName: name,
+    features,
+    reviews,
+  })
   const uploads = useUploads({
     courtId: court.id,
     onSent: () => void refetchOwnDetails(client, court.id),
@@ -131,7 +138,7 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
         <div className={classes.head}>
           <StaleCopyNotice details={details} now={now} />
           {isKept && <KeptCopyNotice at={keptAt} />}
-          <Suspense>{isHydrated && <OutboxList courtId={court.id} />}</Suspense>
+          <Suspense>{isHydrated && <OutboxList courtId={court.id} onEdit={reopen} />}</Suspense>
           <MorePending count={moreWaiting.photos} kind="photo" />
           <h1 dir="auto">{name}</h1>
           {court.name_is_made && <p className={page.quiet}>We don’t know the name of this court.</p>}
@@ -152,7 +159,7 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
                 <CheckCourt courtId={court.id} courtName={name} {...{ facts, photos, uploads, now }} />
               )
             }
-            review={incomplete || isKept ? undefined : ownReview}
+            review={incomplete || !canReview ? undefined : ownReview}
           />
         </aside>
         <div className={classes.parts}>
@@ -168,7 +175,7 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
                   courtId={court.id}
                   courtName={name}
                   {...{ reviews, sort }}
-                  ownReview={isKept ? undefined : ownReview}
+                  ownReview={canReview ? ownReview : undefined}
                   administer={isModerator ? administerReview : undefined}
                 />
                 <MorePending count={moreWaiting.reviews} kind="review" />

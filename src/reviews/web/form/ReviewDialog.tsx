@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useSayLater } from '../../../accounts/web/kept-court.ts'
 import { memberApi } from '../../../accounts/web/member-api.ts'
+import {
+  formOf,
+  knownUid,
+  OUTBOX_KEY,
+  type OutboxEntry,
+  removeFromOutbox,
+} from '../../../accounts/web/outbox.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { errorMessage } from '../../../api/web/client.ts'
 import { submitIdempotently } from '../../../api/web/submit-idempotently.ts'
@@ -19,10 +27,19 @@ import { useAction } from '../../../platform/ui/useAction.ts'
 import { MAX_NOTE_TO_ADMINS, MAX_REVIEW_TEXT } from '../../contract/limits.ts'
 import type { ReviewView } from '../../contract/schema.ts'
 import classes from './ReviewDialog.module.css'
-import { draftFrom, type ReviewDraft, reviewDraftStore, reviewTitle } from './review-draft.ts'
+import {
+  draftFrom,
+  draftOf,
+  fieldsOf,
+  type ReviewDraft,
+  reviewDraftStore,
+  reviewTitle,
+  summaryOf,
+} from './review-draft.ts'
 import { StarPicker } from './StarPicker.tsx'
 
 const REVIEW_SENT = 'Your Review has been submitted for admin approval'
+const REVIEW_KEPT = 'Your review is kept on this device, and sent when there is a connection.'
 const REVIEW_FAILED = 'Failed to submit review.'
 
 /** Shown to a person who has already reviewed the court. */
@@ -41,25 +58,34 @@ interface ReviewDialogProps {
   /** What is there, with answers that are sent at once. */
   features: ReactNode
   earlier: ReviewView | undefined
+  /** A review that waits for a connection or was refused, and which this one replaces. */
+  reopened: OutboxEntry | undefined
   onClose: () => void
 }
 
 /** The review form, followed by a thank-you message. */
-export default function ReviewDialog({ courtId, courtName, features, earlier, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({
+  courtId,
+  courtName,
+  features,
+  earlier,
+  reopened,
+  onClose,
+}: ReviewDialogProps) {
   const action = useAction()
   const client = useQueryClient()
-  const [isSent, setIsSent] = useState(false)
+  const [thanks, setThanks] = useState<string>()
 
-  function onSubmitted() {
-    setIsSent(true)
-    void refetchOwnDetails(client, courtId)
+  function onSubmitted(isLater: boolean) {
+    setThanks(isLater ? REVIEW_KEPT : REVIEW_SENT)
+    if (!isLater) void refetchOwnDetails(client, courtId)
   }
 
   return (
-    <Dialog title={isSent ? 'Thank you' : reviewTitle(earlier)} busy={action.busy} onClose={onClose}>
-      {isSent ? (
+    <Dialog title={thanks ? 'Thank you' : reviewTitle(earlier)} busy={action.busy} onClose={onClose}>
+      {thanks ? (
         <div className={classes.form}>
-          <p role="status">{REVIEW_SENT}</p>
+          <p role="status">{thanks}</p>
           <Button emphasis="main" onClick={onClose} autoFocus>
             OK
           </Button>
@@ -73,6 +99,7 @@ export default function ReviewDialog({ courtId, courtName, features, earlier, on
             courtId={courtId}
             features={features}
             earlier={earlier}
+            reopened={reopened}
             action={action}
             onSent={onSubmitted}
           />
@@ -87,15 +114,23 @@ interface ReviewFormProps {
   features: ReactNode
   /** The person's earlier review, if any. */
   earlier: ReviewView | undefined
+  reopened: OutboxEntry | undefined
   action: ReturnType<typeof useAction>
-  onSent: () => void
+  /** `isLater`: kept until there is a connection. */
+  onSent: (isLater: boolean) => void
 }
 
 /** The review form. The draft is stored in this browser for its author until the review is submitted. */
-function ReviewForm({ courtId, features, earlier, action, onSent }: ReviewFormProps) {
+function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
   const { requireMember, user } = useSession()
-  const [draftStore] = useState(() => reviewDraftStore(user?.uid, courtId, draftFrom(earlier)))
+  const sayLater = useSayLater()
+  const client = useQueryClient()
+  const [draftStore] = useState(() => {
+    const store = reviewDraftStore(user?.uid ?? knownUid(), courtId, draftFrom(earlier))
+    if (reopened) store.keep(draftOf(reopened.body))
+    return store
+  })
   const [draft, setDraft] = useState(draftStore.draft)
   const [restored, setRestored] = useState(draftStore.keptAt)
   const [photo, setPhoto] = useState<File>()
@@ -133,19 +168,29 @@ function ReviewForm({ courtId, features, earlier, action, onSent }: ReviewFormPr
   }
 
   async function send() {
+    if (sayLater) {
+      const endpoint = 'POST /api/courts/:id/reviews'
+      await sayLater({ summary: summaryOf(draft), endpoint, body: fieldsOf(draft), isForm: true })
+      draftStore.forget()
+      return onSent(true)
+    }
     if (!(await requireMember())) return
     const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
     const sentPhoto = photo && (await photoToSend(photo))
     const call = (key: string) =>
       memberApi.call('POST /api/courts/:id/reviews', {
         params: { id: courtId },
-        form: reviewForm(draft, sentPhoto),
+        form: formOf({ ...fieldsOf(draft), ...(sentPhoto && { photo: sentPhoto }) }),
         key,
         onProgress: setShare,
       })
     await submitIdempotently({ keyStore: draftStore, content, call })
     draftStore.forget()
-    onSent()
+    if (reopened) {
+      await removeFromOutbox(reopened.key)
+      await client.invalidateQueries({ queryKey: OUTBOX_KEY })
+    }
+    onSent(false)
   }
 
   return (
@@ -182,7 +227,11 @@ function ReviewForm({ courtId, features, earlier, action, onSent }: ReviewFormPr
         disabled={busy}
       />
       {earlier && <EarlierPhotos photos={earlier.photos} />}
-      <PhotoField photo={photo} onChange={choosePhoto} disabled={busy} />
+      {sayLater ? (
+        <p>You can add a photo once there is a connection.</p>
+      ) : (
+        <PhotoField photo={photo} onChange={choosePhoto} disabled={busy} />
+      )}
       <TextArea
         label="Private notes to administrators"
         value={draft.notes}
@@ -221,15 +270,4 @@ function EarlierPhotos({ photos }: { photos: PhotoView[] }) {
       </ul>
     </div>
   )
-}
-
-/** The form data of a draft. */
-function reviewForm({ rating, text, suggested, notes }: ReviewDraft, photo?: File) {
-  const form = new FormData()
-  form.set('rating', String(rating ?? ''))
-  form.set('review_text', text)
-  form.set('suggested_facility', suggested)
-  form.set('admin_notes', notes)
-  if (photo) form.set('photo', photo)
-  return form
 }

@@ -11,6 +11,9 @@ export interface ReviewDraft {
   notes: string
 }
 
+/** Characters of the text. */
+const MAX_SUMMARY = 80
+
 const EMPTY: ReviewDraft = { text: '', suggested: '', notes: '' }
 
 type StoredReview = IdempotencyKeyStore & { draft?: ReviewDraft }
@@ -24,6 +27,32 @@ export const draftFrom = (earlier: ReviewView | undefined): ReviewDraft => ({
   ...EMPTY,
   ...(earlier && { rating: earlier.rating ?? undefined, text: earlier.review_text }),
 })
+
+/** The fields of the form that is sent. */
+export const fieldsOf = ({ rating, text, suggested, notes }: ReviewDraft) => ({
+  rating: String(rating ?? ''),
+  review_text: text,
+  suggested_facility: suggested,
+  admin_notes: notes,
+})
+
+/** The draft of a form that was to be sent later. */
+export function draftOf(sent: object): ReviewDraft {
+  const fields: Partial<ReturnType<typeof fieldsOf>> = sent
+  return {
+    rating: Number(fields.rating) || undefined,
+    text: fields.review_text ?? '',
+    suggested: fields.suggested_facility ?? '',
+    notes: fields.admin_notes ?? '',
+  }
+}
+
+/** What it says in one line, for its author. */
+export function summaryOf({ rating, text }: ReviewDraft): string {
+  const stars = `Review, ${rating} ${rating === 1 ? 'star' : 'stars'}`
+  const start = text.slice(0, MAX_SUMMARY)
+  return text ? `${stars}: ${start}${start === text ? '' : '…'}` : stars
+}
 
 /** The current person's review; a pending one takes precedence. */
 export const ownReview = (reviews: readonly ReviewView[]): ReviewView | undefined => {
