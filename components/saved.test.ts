@@ -154,6 +154,29 @@ test.describe('the last place', () => {
     await expect(near).toBeHidden()
   })
 
+  test('says what has changed there since', async ({ page }) => {
+    await savedCourts(page).when.searches(KNOWN_POSTCODE)
+    await visit(page, '/')
+    const near = page.getByRole('region', { name: 'Near SW9' })
+    await expect(near.getByRole('listitem')).toHaveCount(6)
+    await expect(near).not.toContainText(/new in the directory|light out/i)
+    let isGone = false
+    await page.route(/\/api\/courts\?near=/, async (route) => {
+      const response = await route.fetch()
+      const [first, second, third, ...others] = await response.json()
+      const broken = { ...third, problems: [{ kind: 'light_out', reported_at: '2026-11-29' }] }
+      const added = { ...second, id: 99_999, name: 'Brand New Court' }
+      await route.fulfill({ response, json: [...(isGone ? [] : [first]), second, broken, added, ...others] })
+    })
+    await visit(page, '/')
+    await expect(near.getByRole('listitem').nth(0)).toContainText('Light out')
+    await expect(near.getByRole('listitem').nth(1)).toContainText('Brand New CourtNew in the directory')
+    isGone = true
+    await visit(page, '/')
+    await expect(near.getByText(/^No longer in the directory: ./)).toBeVisible()
+    await expect(near).not.toContainText(/new in the directory|light out/i)
+  })
+
   test('is never what a link says', async ({ page }) => {
     await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
     await expect(savedCourts(page).list.status).toContainText(KNOWN_POSTCODE)

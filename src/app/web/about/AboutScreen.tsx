@@ -156,9 +156,10 @@ function Kept() {
           <dt>In this browser only</dt>
           <dd>
             Without an account: the courts that you save, with notes and lists. The place or the area of the
-            map that you looked at last, to about a kilometre. Copies of courts that you saved or looked at,
-            to read without a connection. Drafts, and answers that wait for a connection; those are deleted
-            when you sign out, like everything that belongs to your account.
+            map that you looked at last, to about a kilometre, and what its courts were like then. Copies of
+            courts that you saved or looked at, to read without a connection. Drafts, and answers and reviews
+            that wait for a connection; those are deleted when you sign out, like everything that belongs to
+            your account.
           </dd>
         </div>
         <div>

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/web/client.ts'
 import { CourtRow } from '../../../directory/web/SeenLately.tsx'
+import { whenText } from '../../../platform/contract/ages.ts'
 import page from '../../../platform/ui/page.module.css'
+import { useSeen } from '../../../platform/ui/useSeen.ts'
 import { DEFAULT_RADIUS_MILES } from '../../../search/contract/limits.ts'
 import { forgetPlace, type LastPlace as Place, readPlace } from '../../../search/web/last-place.ts'
 import { EMPTY_SEARCH, searchQueryString } from '../../../search/web/search-url.ts'
+import type { CourtNews } from '../saved-screen/court-news.ts'
 import classes from './ListScreen.module.css'
+import { forgetSeenPlace, placeNews, readSeenPlace, rememberSeenPlace, seenPlace } from './place-news.ts'
 
 /** As many as a wide screen shows side by side, and a few more. */
 const MAX_COURTS = 6
+/** Of how many of the nearest news are told. */
+const MAX_WATCHED = 24
 
 /** The courts around the place where somebody looked last, before anything else. */
 export default function LastPlace({ onElsewhere }: { onElsewhere: () => void }) {
@@ -22,6 +28,7 @@ export default function LastPlace({ onElsewhere }: { onElsewhere: () => void }) 
         onElsewhere={onElsewhere}
         onForget={() => {
           forgetPlace()
+          forgetSeenPlace()
           setPlace(undefined)
         }}
       />
@@ -39,17 +46,28 @@ function CourtsNear({
   onForget: () => void
 }) {
   const { label, latitude, longitude } = place
-  const query = { near: `${latitude},${longitude}`, radius: DEFAULT_RADIUS_MILES, limit: MAX_COURTS }
-  const { data: courts } = useQuery({
+  const near = `${latitude},${longitude}`
+  const query = { near, radius: DEFAULT_RADIUS_MILES, limit: MAX_WATCHED }
+  const { data: courts, dataUpdatedAt: now } = useQuery({
     queryKey: ['last-place', query],
     queryFn: ({ signal }) =>
       api.call('GET /api/courts', { query: { ...query, listed: 'true', include: 'playable' }, signal }),
   })
+  // As it was when the page was opened: what is being read doesn't vanish.
+  const [before] = useState(() => readSeenPlace(near))
+  const section = useRef<HTMLDivElement>(null)
+  useSeen(section, now, courts && (() => rememberSeenPlace(seenPlace(near, courts, { ...query, now }))))
   if (!courts) return null
+  const { news, gone } = before ? placeNews(before, courts, { ...query, now }) : { news: [], gone: [] }
+  const told = new Set(news.map(({ court }) => court.id))
+  const items = [
+    ...news.map(({ court, news }) => ({ court, ...itemOf(news, now) })),
+    ...courts.filter(({ id }) => !told.has(id)).map((court) => ({ court, what: 'known' as const })),
+  ]
   const search = label ? { ...EMPTY_SEARCH, postcode: label } : { ...EMPTY_SEARCH, near: place }
   const where = label ?? 'where you looked last'
   return (
-    <>
+    <div ref={section}>
       <CourtRow
         id="last-place"
         title={label ? `Near ${label}` : 'Where you looked last'}
@@ -66,9 +84,16 @@ function CourtsNear({
             </button>
           </div>
         }
-        items={courts.map((court) => ({ court, what: 'known' }))}
+        items={items.slice(0, MAX_COURTS)}
       />
+      {gone.length > 0 && <p dir="auto">No longer in the directory: {gone.join(', ')}.</p>}
       {courts.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}
-    </>
+    </div>
   )
 }
+
+/** News as the row shows them; since when, where the day isn't known. */
+const itemOf = ({ text, day, isExact }: CourtNews, now: number) =>
+  isExact
+    ? { what: 'fact' as const, fact: text, day }
+    : { what: 'fact' as const, fact: `${text}, since ${whenText(day, now)}` }

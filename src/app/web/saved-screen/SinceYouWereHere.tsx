@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { whenText } from '../../../platform/contract/ages.ts'
+import { useSeen } from '../../../platform/ui/useSeen.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
 import { type SeenCourt, savedIdsOf, useSaved } from '../../../saved/web/saved-state.ts'
 import { chosenCourtsQuery } from './chosen-courts.ts'
@@ -29,25 +30,17 @@ export function SinceYouWereHere() {
     return news ? [{ court, ...news }] : []
   })
   const section = useRef<HTMLElement>(null)
-  const hasLines = lines.length > 0
+  useSeen(
+    section,
+    dataUpdatedAt,
+    courts &&
+      (() =>
+        void savedStore().then(({ rememberSeen }) =>
+          rememberSeen(new Map(courts.map((court) => [court.id, seenOf(court, dataUpdatedAt)]))),
+        )),
+  )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the section comes and goes
-  useEffect(() => {
-    if (!courts) return
-    const remember = () =>
-      void savedStore().then(({ rememberSeen }) =>
-        rememberSeen(new Map(courts.map((court) => [court.id, seenOf(court, dataUpdatedAt)]))),
-      )
-    // Seen is what was on screen, not what was loaded.
-    if (!section.current) return remember()
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && remember(), {
-      threshold: 0.1,
-    })
-    observer.observe(section.current)
-    return () => observer.disconnect()
-  }, [courts, dataUpdatedAt, hasLines])
-
-  if (!hasLines) return null
+  if (lines.length === 0) return null
   return (
     <section ref={section} className={classes.news} aria-labelledby="since">
       <h2 id="since">Since you were here</h2>

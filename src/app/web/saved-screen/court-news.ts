@@ -9,8 +9,10 @@ const DECISIVE = ['floodlights', 'access', 'opening_hours'] as const
 
 const DAY_MS = 86_400_000
 
+type Said = Pick<CourtView, 'facts' | 'problems'>
+
 /** What matters of a court as it is now. */
-export function seenOf({ facts, problems = [] }: CourtView, now: number): SeenCourt {
+export function seenOf({ facts, problems = [] }: Said, now: number): SeenCourt {
   return {
     facts: Object.fromEntries(DECISIVE.map((key) => [key, facts[key]?.value ?? null])),
     problems: Object.fromEntries(problems.map(({ kind, reported_at }) => [kind, reported_at])),
@@ -26,7 +28,7 @@ export interface CourtNews {
 }
 
 /** What has changed since a court was last shown; undefined if nothing that matters has. Only what holds now counts. */
-export function newsOf(before: SeenCourt, court: CourtView, now: number): CourtNews | undefined {
+export function newsOf(before: SeenCourt, court: Said, now: number): CourtNews | undefined {
   const after = seenOf(court, now)
   const opened = keysOf(after.problems).filter((kind) => !(kind in before.problems))
   const mended = keysOf(before.problems).filter(

@@ -1,0 +1,73 @@
+import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
+import { readRemembered, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
+import type { SeenCourt } from '../../../saved/web/saved-state.ts'
+import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
+import { type CourtNews, newsOf, seenOf } from '../saved-screen/court-news.ts'
+
+const KEY = 'opencourt.last-place-seen'
+
+type PlaceCourt = Pick<NearbyCourtView, 'id' | 'name' | 'facts' | 'problems' | 'distanceMiles'>
+
+/** The courts around a place as they were last shown. */
+export interface SeenPlace {
+  /** Its coordinates, as text. */
+  place: string
+  /** All courts up to here were among them, miles. */
+  reach: number
+  day: string
+  courts: Record<number, SeenCourt & { name: string; miles: number }>
+}
+
+/** How far all courts are among these, the nearest up to `limit` within a radius in miles. */
+const reachOf = (courts: readonly PlaceCourt[], { limit, radius }: { limit: number; radius: number }) =>
+  courts.length < limit ? radius : milesOf(courts.at(-1))
+
+const milesOf = (court: PlaceCourt | undefined) => court?.distanceMiles ?? 0
+
+/** What is remembered of a place once it was seen. */
+export function seenPlace(
+  place: string,
+  courts: readonly PlaceCourt[],
+  { now, ...query }: { now: number; limit: number; radius: number },
+): SeenPlace {
+  const rows = courts.map((court) => {
+    const name = court.name || UNNAMED_COURT
+    return [court.id, { ...seenOf(court, now), name, miles: milesOf(court) }] as const
+  })
+  const day = new Date(now).toISOString().slice(0, 10)
+  return { place, reach: reachOf(courts, query), day, courts: Object.fromEntries(rows) }
+}
+
+/** What has changed since: news by court, and the names of courts that are gone. */
+export function placeNews<C extends PlaceCourt>(
+  before: SeenPlace,
+  courts: readonly C[],
+  { now, ...query }: { now: number; limit: number; radius: number },
+): { news: { court: C; news: CourtNews }[]; gone: string[] } {
+  const news = courts.flatMap((court) => {
+    const seen = before.courts[court.id]
+    const isNew = !seen && milesOf(court) < before.reach
+    if (isNew) return { court, news: { text: 'New in the directory', day: before.day, isExact: false } }
+    const changed = seen && newsOf(seen, court, now)
+    return changed ? { court, news: changed } : []
+  })
+  const listed = new Set(courts.map(({ id }) => id))
+  const reach = reachOf(courts, query)
+  const gone = Object.entries(before.courts).filter(
+    ([id, { miles }]) => !listed.has(Number(id)) && miles < reach,
+  )
+  return { news, gone: gone.map(([, { name }]) => name) }
+}
+
+/** What was seen of this place; undefined on the first visit. */
+export function readSeenPlace(place: string): SeenPlace | undefined {
+  try {
+    const seen: Partial<SeenPlace> = JSON.parse(readRemembered(KEY) ?? '{}')
+    return seen.place === place && seen.courts ? (seen as SeenPlace) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const rememberSeenPlace = (seen: SeenPlace) => rememberFlag(KEY, true, JSON.stringify(seen))
+export const forgetSeenPlace = () => rememberFlag(KEY, false)
