@@ -53,7 +53,7 @@ const toGpx = (places: readonly PlaceInFile[]) =>
       add(point, 'name', name)
       if (note) add(point, 'desc', note)
       add(point, 'link').setAttribute('href', url)
-      if (lists.length > 0) add(point, 'type', lists.join(', '))
+      if (lists.length > 0) add(point, 'type', inOneLine(lists))
     }
   })
 
@@ -66,7 +66,7 @@ const toKml = (places: readonly PlaceInFile[]) =>
       add(mark, 'name', name)
       if (note) add(mark, 'description', note)
       const data = add(mark, 'ExtendedData')
-      for (const [key, value] of Object.entries({ url, lists: lists.join(', ') })) {
+      for (const [key, value] of Object.entries({ url, lists: inOneLine(lists) })) {
         const entry = add(data, 'Data')
         entry.setAttribute('name', key)
         add(entry, 'value', value)
@@ -74,6 +74,10 @@ const toKml = (places: readonly PlaceInFile[]) =>
       add(add(mark, 'Point'), 'coordinates', `${longitude},${latitude}`)
     }
   })
+
+/** Commas within a name are told from those between names by the space after them, which reading makes an ordinary one. */
+const inOneLine = (lists: readonly string[]) =>
+  lists.map((name) => name.replaceAll(', ', ',\u00a0')).join(', ')
 
 function xmlText(
   namespace: string,

@@ -212,6 +212,8 @@ export function useCourtPages(screen: Screen, place: SearchPlace | undefined, se
     sure: counts?.total ?? 0,
     stale,
     failed,
+    /** A try has failed, and others follow. */
+    failing: query.failureCount > 0 && !data,
     retry: () => void query.refetch(),
     paging: {
       hasMore: query.hasNextPage,

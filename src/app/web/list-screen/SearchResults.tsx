@@ -48,11 +48,16 @@ export function SearchResults({
   /** Shown if no court was found. */
   empty: (counts: CourtCounts) => ReactNode
   underCourt?: ((court: NearbyCourtView) => ReactNode) | undefined
-  /** Shown in their place if courts can’t be loaded. */
+  /** Shown in their place as soon as courts can’t be loaded. */
   otherwise?: ReactNode
   children?: ReactNode
 }) {
-  const { courts, counts, sure, stale, failed, retry, paging } = useCourtPages(screen, place, search, among)
+  const { courts, counts, sure, stale, failed, failing, retry, paging } = useCourtPages(
+    screen,
+    place,
+    search,
+    among,
+  )
   const [hotId, setHotId] = useState<number>()
   const isWide = useMediaQuery(TWO_PANES)
   const hasMap = hasPanes && (isWide || isMapWanted)
@@ -65,8 +70,8 @@ export function SearchResults({
           <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
           <UnknownLink search={search} counts={counts} />
           {failed && <CourtsFailed retry={retry} />}
-          {failed && otherwise}
-          {!failed && !courts && <LoadingCourts />}
+          {(failed || failing) && otherwise}
+          {!failed && !courts && !(failing && otherwise) && <LoadingCourts />}
           {counts && counts.total + counts.probable === 0 && empty(counts)}
           {courts && courts.length > 0 && (
             <CourtList

@@ -56,9 +56,12 @@ export function SavedTools({
     target.value = ''
     if (!file) return
     setSaid('Reading the file…')
-    const isDone = await run(async () =>
-      setSaid(await (await import('./import-places.ts')).importPlaces(api, file)),
-    )
+    const isDone = await run(async () => {
+      const { importPlaces } = await import('./import-places.ts')
+      setSaid(
+        await importPlaces(api, file, (done, all) => setSaid(`Looking for courts: ${done} of ${all} places`)),
+      )
+    })
     if (!isDone) setSaid('')
   }
 

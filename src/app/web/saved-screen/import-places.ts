@@ -12,14 +12,20 @@ const AT_A_TIME = 4
 const MAX_NAMED = 5
 
 /** Saves the courts at the places of a file; returns a sentence on how many, and which places have none. */
-export async function importPlaces(api: Api, file: Blob): Promise<string> {
+export async function importPlaces(
+  api: Api,
+  file: Blob,
+  onProgress: (done: number, all: number) => void,
+): Promise<string> {
   const places = await readPlaces(file)
   const found = new Map<number, PlaceInFile>()
   const missing: string[] = []
+  let done = 0
   await pLimit(AT_A_TIME).map(places, async (place) => {
     const id = courtIdOf(place.url, window.location.origin) ?? (await courtAt(api, place))
     if (id === undefined) missing.push(place.name || `${place.latitude}, ${place.longitude}`)
     else found.set(id, place)
+    onProgress(++done, places.length)
   })
   const { rows } = savedState()
   const added = [...found].filter(([id]) => !rows.get(id)?.is_saved)
