@@ -7,7 +7,7 @@ import { sharedMemberOn } from '../drivers/member.ts'
 import { moderation } from '../drivers/moderation.ts'
 import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
 import { submitCourt } from '../drivers/submit-court.ts'
-import { COURT_TO_MODERATE, FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS } from '../harness/courts.ts'
+import { FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS } from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 
@@ -140,27 +140,31 @@ export const mapModerationScreens: readonly Screen[] = [
         await moderation(page).row(details).click()
         await moderation(page).item.getByText(details).waitFor()
       }
+      const name = `Hook ${mark}`
       const choosing = page.getByRole('dialog', { name: 'Which court is it the same as?' })
       const named = choosing.getByRole('listitem').getByRole('button').first()
       return {
         'in the wrong place': async () => {
           await page.clock.install()
+          // Of its own: what others reported of a court, and decided, stays with it.
+          await given.submitted(name)
+          await given.published(await given.administratorOn('/admin/log'), name)
           const details = `It stands by the sea, ${mark}.`
-          await given.reported(COURT_TO_MODERATE, details, 'wrong place', {
+          await given.reported(name, details, 'wrong place', {
             place: { latitude: 50.1129, longitude: -5.5401 },
           })
           await opens(details)
           await when.presses('p')
-          const placing = page.getByRole('dialog', { name: `Where is ${COURT_TO_MODERATE}?` })
+          const placing = page.getByRole('dialog', { name: `Where is ${name}?` })
           for (const name of ['Pin of the court', 'Current location', 'Reported'])
             await expect(placing.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 1 })
         },
         'that is a duplicate': async () => {
-          const other = `Hook ${mark}`
+          const other = `Hook ${mark} hoops`
           const details = `The same as ${other}.`
           await given.submitted(other)
           await given.published(await given.administratorOn('/admin/log'), other)
-          await given.reported(COURT_TO_MODERATE, details, 'duplicate')
+          await given.reported(name, details, 'duplicate')
           await opens(details)
           await when.presses('m')
           await named.waitFor()

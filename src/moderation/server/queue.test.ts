@@ -373,6 +373,18 @@ describe('what was passed on', () => {
     expect(await queue.decide(key, 'mended')).toMatchObject({ code: null })
   })
 
+  it('returns when it is reported again', async () => {
+    const key = await reportedCourt()
+    await passOn(key, null)
+    expect(await queue.keys()).toEqual([])
+    const payload = { subject: 'court', id: court.id, reason: 'illegal or harmful', details: 'A needle.' }
+    const sent = await test.app.inject({ method: 'POST', url: '/api/reports', payload })
+    expect(sent.statusCode).toBe(201)
+    expect(await queue.keys()).toEqual([key])
+    expect((await queue.read()).counts.urgent).toBe(1)
+    expect(await queue.decide(key, 'keep')).toMatchObject({ code: null })
+  })
+
   it('is remembered while it waits elsewhere, and no longer', async () => {
     const key = await problem()
     await passOn(key, null)

@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, min, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwnerNotBanned } from '../../accounts/server/accounts.queries.ts'
 import type { ReportReason, ReportSubject } from '../../database/contract/values.ts'
-import { courts, photos, reportSenders, reports, reviews, users } from '../../database/schema/index.ts'
+import {
+  courts,
+  decisions,
+  photos,
+  reportSenders,
+  reports,
+  reviews,
+  users,
+} from '../../database/schema/index.ts'
 import type { Point } from '../../platform/contract/geo.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { MAX_REPORT_DETAILS, URGENT_REASONS } from '../contract/rules.ts'
@@ -146,6 +154,15 @@ const countShown = {
 /** Whether the item to report is visible to readers. */
 export async function isShown(tx: Transaction, subject: ReportSubject, id: number): Promise<boolean> {
   return (await countShown[subject](tx, id)) > 0
+}
+
+/** Brings an item back that was passed on: those to whom it was passed don't know of what is reported since. */
+export async function returnPassedOn(tx: Transaction, subject: ReportSubject, id: number): Promise<void> {
+  const isElsewhere = or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`))
+  await tx
+    .update(decisions)
+    .set({ returnsAt: sql`now()` })
+    .where(and(eq(decisions.key, `report of ${subject} ${id}`), eq(decisions.action, 'pass-on'), isElsewhere))
 }
 
 /** Locks reporting of these items until the transaction ends. */

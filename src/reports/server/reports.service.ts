@@ -12,7 +12,7 @@ type Report = z.output<typeof reportInput>
 
 /**
  * Stores a report, merged with an equal open one. While an item has open reports, each account counts once, and all
- * visitors together count once.
+ * visitors together count once. What was passed on waits here again.
  */
 export async function report(
   tx: Transaction,
@@ -37,6 +37,7 @@ export async function report(
   const reportId = await queries.addReport(tx, row, { withoutLimit: isFirstOfAccount })
   if (reportId === undefined) throw new ApiError('reports-full')
   await queries.addSender(tx, { reportId, userId })
+  await queries.returnPassedOn(tx, subject, id)
   return { received: true }
 }
 
