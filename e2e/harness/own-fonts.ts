@@ -8,8 +8,16 @@ export async function showOwnFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const areAdded = [...document.fonts].some(({ display }) => display === 'block')
     if (areAdded) return
+    // Without a connection, those of maps can't be loaded, nor read.
+    const rulesOf = (sheet: CSSStyleSheet) => {
+      try {
+        return [...sheet.cssRules]
+      } catch {
+        return []
+      }
+    }
     const faces = [...document.styleSheets]
-      .flatMap(({ cssRules }) => [...cssRules])
+      .flatMap(rulesOf)
       .filter((rule) => rule instanceof CSSFontFaceRule)
       // Not the fallbacks, which this machine may lack.
       .filter(({ style }) => style.getPropertyValue('src').includes('url('))

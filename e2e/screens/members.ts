@@ -1,4 +1,5 @@
 import { accounts } from '../drivers/accounts.ts'
+import { addAuthenticator } from '../drivers/authenticator.ts'
 import { contributions } from '../drivers/contributions.ts'
 import { court } from '../drivers/court.ts'
 import { facts } from '../drivers/facts.ts'
@@ -222,7 +223,18 @@ export const memberScreens: readonly Screen[] = [
           await main.getByRole('button', { name: 'Show all 52' }).click()
           await main.getByRole('region', { name: 'My reports' }).waitFor()
         },
+        'with a passkey that is to be removed': async () => {
+          await addAuthenticator(page)
+          const passkeys = main.getByRole('region', { name: 'Passkeys' })
+          await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+          await passkeys
+            .getByRole('button', { name: /^Remove the passkey/ })
+            .first()
+            .click()
+          await page.getByRole('dialog', { name: 'Remove this passkey?' }).waitFor()
+        },
         'after a wrong password': async () => {
+          await page.keyboard.press('Escape')
           await page.route('**/api/account/delete-request', (route) =>
             route.fulfill({ status: 403, json: { error: 'Again.', code: 'recent-sign-in-needed' } }),
           )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../platform/ui/Button.tsx'
 import { momentText } from '../../platform/ui/dates.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
-import { OUTBOX_KEY, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts'
+import { type OutboxEntry, outboxQuery, removeFromOutbox } from './outbox.ts'
 
 /** What the person said without a connection, of one court or of all, until it is sent. */
 export default function OutboxList({
@@ -15,23 +15,22 @@ export default function OutboxList({
   onEdit?: (entry: OutboxEntry) => void
 }) {
   const client = useQueryClient()
-  const { data = [] } = useQuery({
-    queryKey: OUTBOX_KEY,
-    queryFn: () => readOutbox(),
-    networkMode: 'always',
-    staleTime: 0,
-  })
+  const { data = [] } = useQuery(outboxQuery)
   const shown = data.filter(({ court_id }) => courtId === undefined || court_id === courtId)
   if (shown.length === 0) return null
 
   async function remove(key: string) {
     await removeFromOutbox(key)
-    await client.invalidateQueries({ queryKey: OUTBOX_KEY })
+    await client.invalidateQueries(outboxQuery)
   }
 
   return (
     <section aria-label="Not sent yet">
-      <Notice tone="wait">Not sent yet. It is sent when there is a connection and you are signed in.</Notice>
+      {shown.some(({ state }) => state === 'waiting') && (
+        <Notice tone="wait">
+          Not sent yet. It is sent when there is a connection and you are signed in.
+        </Notice>
+      )}
       <ul>
         {shown.map((entry) => {
           const { key, court_id, court_name, summary, observed_at, reason } = entry

@@ -1,7 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BodyInput, Registry } from '../../api/contract/registry.ts'
 import { ApiCallError } from '../../api/web/client.ts'
-import { type DeviceDatabase, deviceDatabase } from '../../platform/ui/device-database.ts'
+import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { memberApi } from './member-api.ts'
 import { SIGNED_IN } from './signed-in-flag.ts'
 
@@ -49,16 +50,24 @@ export function knownUid(): string | undefined {
   }
 }
 
-export const OUTBOX_KEY = ['outbox']
-
 /** What this person has said and not sent, oldest first; nothing where storage is refused. */
 export async function readOutbox(owner = knownUid()): Promise<OutboxEntry[]> {
   if (owner === undefined) return []
-  const entries = await open((database) => database.getAll('outbox')).catch(() => [])
+  const entries = await deviceDatabase()
+    .then((database) => database.getAll('outbox'))
+    .catch(() => [])
   return entries
     .filter((entry) => entry.owner === owner)
     .sort((a, b) => a.observed_at.localeCompare(b.observed_at))
 }
+
+/** What this person has said and not sent: it is read without a connection. */
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: () => readOutbox(),
+  networkMode: 'always',
+  staleTime: 0,
+})
 
 /** Keeps what is said now until it can be sent. Rejects where storage is refused, or nobody is known. */
 export async function sayLater(
@@ -67,14 +76,19 @@ export async function sayLater(
   const owner = knownUid()
   if (owner === undefined) throw new Error('Nobody is signed in.')
   const [key, observed_at] = [crypto.randomUUID(), new Date().toISOString()]
-  const before = said.isForm ? await readOutbox(owner) : []
-  await open((database) => database.put('outbox', { ...said, key, owner, observed_at, state: 'waiting' }))
-  for (const entry of before)
-    if (entry.endpoint === said.endpoint && entry.court_id === said.court_id)
+  const database = await deviceDatabase()
+  if (said.isForm) await removeForms(said.endpoint, said.court_id)
+  await database.put('outbox', { ...said, key, owner, observed_at, state: 'waiting' })
+}
+
+/** Removes what this person has waiting of a form about a court: another one takes its place. */
+export async function removeForms(endpoint: Endpoint, courtId: number): Promise<void> {
+  for (const entry of await readOutbox())
+    if (entry.isForm && entry.endpoint === endpoint && entry.court_id === courtId)
       await removeFromOutbox(entry.key)
 }
 
-export const removeFromOutbox = (key: string) => open((database) => database.delete('outbox', key))
+export const removeFromOutbox = async (key: string) => (await deviceDatabase()).delete('outbox', key)
 
 /** Called on sign-out, so that nothing is left on a shared device. */
 export async function deleteOutboxOf(owner: string): Promise<void> {
@@ -83,23 +97,27 @@ export async function deleteOutboxOf(owner: string): Promise<void> {
 
 /**
  * Sends what this person has waiting, in one window at a time. What the server refuses stays, with its reason. Resolves to
- * the ids of the courts about which something was sent or refused.
+ * the ids of the courts about which something was sent or refused, and whether something still waits.
  */
-export function sendOutbox(owner: string): Promise<number[]> {
+export function sendOutbox(owner: string): Promise<{ courts: number[]; waits: boolean }> {
   const send = async () => {
-    const changed: number[] = []
-    for (const entry of await readOutbox(owner)) {
-      if (entry.state === 'refused') continue
-      const outcome = await sendEntry(entry)
-      if (outcome === 'later') break
-      changed.push(entry.court_id)
+    const courts: number[] = []
+    let waits = false
+    for (const { key } of await readOutbox(owner)) {
+      // Meanwhile the person may have removed it, or left.
+      const entry = await (await deviceDatabase()).get('outbox', key)
+      if (!entry || entry.state === 'refused' || knownUid() !== owner) continue
+      const isDone = await sendEntry(entry)
+      if (isDone) courts.push(entry.court_id)
+      else waits = true
     }
-    return changed
+    return { courts, waits }
   }
   return navigator.locks ? navigator.locks.request('opencourt-outbox', send) : send()
 }
 
-async function sendEntry(entry: OutboxEntry): Promise<'done' | 'later'> {
+/** Resolves to false if it can't be sent now. */
+async function sendEntry(entry: OutboxEntry): Promise<boolean> {
   try {
     const { endpoint, court_id: id, isForm, observed_at, key } = entry
     const body = { ...entry.body, observed_at } as BodyInput<Registry[Endpoint]>
@@ -107,12 +125,19 @@ async function sendEntry(entry: OutboxEntry): Promise<'done' | 'later'> {
     await removeFromOutbox(entry.key)
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error
-    if (isPassing(error)) return 'later'
+    if (isPassing(error)) return false
     const { mergedInto, message: reason } = error
     if (mergedInto) return sendEntry({ ...entry, court_id: mergedInto })
-    await open((database) => database.put('outbox', { ...entry, state: 'refused', reason }))
+    await keepRefused({ ...entry, state: 'refused', reason })
   }
-  return 'done'
+  return true
+}
+
+/** Unless the person has removed it while it was sent. */
+async function keepRefused(entry: OutboxEntry): Promise<void> {
+  const { store, done } = (await deviceDatabase()).transaction('outbox', 'readwrite')
+  if (await store.get(entry.key)) await store.put(entry)
+  await done
 }
 
 export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
@@ -124,7 +149,3 @@ export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
 
 /** Neither done nor refused: no connection, a server in trouble, a limit, or a session that ended. */
 const isPassing = ({ status }: ApiCallError) => status < 400 || status >= 500 || [401, 429].includes(status)
-
-async function open<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T> {
-  return act(await deviceDatabase())
-}

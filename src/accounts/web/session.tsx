@@ -177,15 +177,16 @@ function useIdentity({ identity: settings }: ConfigView, change: Session['change
     if (settings.mode === 'none') return
     let retry: ReturnType<typeof setTimeout> | undefined
     // Once loaded, the provider itself follows sign-ins in other windows.
-    function resume() {
+    function resume(isFirst: unknown) {
+      clearTimeout(retry)
       if (opened.current || !wasSignedIn()) return
-      change({ isReturning: true })
+      if (isFirst) change({ isReturning: true })
       identity().catch(() => {
         change({ isReturning: false, backendStatus: 'error' })
-        retry = setTimeout(resume, TRY_EVERY_MS)
+        retry = setTimeout(resume, TRY_EVERY_MS, false)
       })
     }
-    if (wasSignedIn()) resume()
+    if (wasSignedIn()) resume(true)
     else change(SIGNED_OUT)
     window.addEventListener('storage', resume)
     return () => {

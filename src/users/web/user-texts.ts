@@ -20,8 +20,10 @@ export const DELETION_CANCELLED =
 export const DISCARD_DRAFTS_TITLE = 'Sign out and lose your drafts?'
 export const DISCARD_DRAFTS_BODY = 'You have unsent drafts. Signing out removes them from this device.'
 
+export const SIGN_OUT_FAILED = 'Signing out needs a connection. You are still signed in here.'
+
 export const discardWaitingText = (count: number) =>
-  `${count === 1 ? 'One answer waits' : `${count} answers wait`} for a connection. Signing out removes what isn’t sent from this device.`
+  `${count === 1 ? 'One thing you wrote waits' : `${count} things you wrote wait`} for a connection. Signing out removes what isn’t sent from this device.`
 
 export const deletionPendingText = (scheduledFor: string) =>
   `Your account will be deleted on ${longDateText(scheduledFor)}.`

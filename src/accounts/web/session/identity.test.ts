@@ -24,7 +24,8 @@ vi.mock('./firebase-client.ts', () => ({
     onToken(listener: () => Promise<void>) {
       provider.notifyToken = listener
     },
-    signOut: async () => {
+    async signOut() {
+      if (provider.problem) throw provider.problem
       provider.user = undefined
     },
   }),
@@ -101,6 +102,29 @@ describe('a session', () => {
       expect(state).toMatchObject({ backendStatus: 'ok', profile: { username: 'ann' } })
     },
   )
+
+  it('ends also right after its token couldn’t be renewed', async () => {
+    server.mockResolvedValue(profileOf('ann'))
+    const identity = await open()
+    await identity.sync()
+    provider.problem = authError('auth/network-request-failed')
+    await identity.sync()
+    provider.problem = undefined
+    provider.user = undefined
+    await identity.sync()
+    expect(state).toMatchObject({ backendStatus: 'signed-out', user: undefined })
+    expect(runLeaveCleanups).toHaveBeenCalled()
+  })
+
+  it('goes on if signing out fails, and nothing is lost', async () => {
+    server.mockResolvedValue(profileOf('ann'))
+    const identity = await open()
+    await identity.sync()
+    provider.problem = authError('auth/network-request-failed')
+    await expect(identity.signOut()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    expect(state).toMatchObject({ backendStatus: 'ok', user: { uid: 'ann' }, signedOutHere: false })
+    expect(runLeaveCleanups).not.toHaveBeenCalled()
+  })
 
   it('ends with a permanent error from the server', async () => {
     const identity = await open()

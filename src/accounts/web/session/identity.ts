@@ -61,9 +61,10 @@ export async function openIdentity(
     rememberSignedIn(user)
     if (uid !== undefined && uid !== user.uid) forgetPerson()
     uid = user.uid
-    knownToken = idToken
+    const isPassing = PASSING.has(errorCodeOf(problem))
+    if (!isPassing) knownToken = idToken
     change({ user })
-    const outcome = PASSING.has(errorCodeOf(problem))
+    const outcome = isPassing
       ? sessionAfter(problem, user)
       : user.emailVerified || idToken
         ? await fetchSession(idToken ?? '', user)
@@ -187,13 +188,24 @@ export async function openIdentity(
     link: (provider: ProviderId) => runThenSync(() => client.link(provider)).then(showUser),
     linkPassword: (email: string, password: string) =>
       runThenSync(() => client.linkPassword(email, password)).then(showUser),
+    /** Rejects without a connection, and then nothing has changed: the session would go on. */
     async signOut(): Promise<void> {
       change({ signedOutHere: true })
+      runningActions++
+      try {
+        await client.signOut()
+      } catch (error) {
+        change({ signedOutHere: false })
+        throw error
+      } finally {
+        runningActions--
+      }
       if (uid !== undefined) {
         deleteDraftsOf(uid)
         await deleteOutboxOf(uid)
       }
-      await endSession()
+      forgetPerson()
+      rememberFlag(SIGNED_IN, false)
       change({ ...SIGNED_OUT, error: undefined })
     },
     applyCode: (code: string, password?: string) => runThenSync(() => client.applyCode(code, password)),

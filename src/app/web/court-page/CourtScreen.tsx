@@ -27,7 +27,7 @@ import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
-import { useHydrated } from '../../../platform/ui/useHydrated.ts'
+import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { PlayableNow } from '../../../playable/web/PlayableNow.tsx'
 import type { ReviewSort } from '../../../reviews/contract/limits.ts'
 import type { ReviewView } from '../../../reviews/contract/schema.ts'
@@ -68,10 +68,11 @@ export function CourtScreen(props: CourtScreenProps) {
   const { court } = props.details
   const { personKey } = useSession()
   const site = useSite()
+  const isCut = useIsOffline() || props.keptAt !== undefined
   return (
     <CourtFrame isOverPhoto tools={<Tools key={court.id} court={court} />}>
       <title>{courtTitle(court, site?.name)}</title>
-      <KeptCourtContext value={props.keptAt === undefined ? undefined : keptCourt(court)}>
+      <KeptCourtContext value={isCut ? keptCourt(court) : undefined}>
         <Court key={`${personKey} ${court.id}`} {...props} />
       </KeptCourtContext>
     </CourtFrame>

@@ -27,6 +27,14 @@ export function useKeptCourt(id: number, query: UseQueryResult<CourtDetailsView>
     networkMode: 'always',
     gcTime: 0,
   })
+  const { refetch } = query
+  useEffect(() => {
+    if (!isCut) return
+    // A query that has failed isn't tried again when the connection is back.
+    const tryAgain = () => void refetch()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [isCut, refetch])
   if (!isCut) return { isMissing: false }
   const court = loaded ? { details: loaded, at } : copy
   if (!court) return { isMissing: court === null }

@@ -9,6 +9,7 @@ import { useAdminAccess } from '../../../admin/web/access.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import { useTransitionState } from '../../../platform/ui/useTransitionState.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
 import { listUrl } from '../../../search/web/last-search.ts'
 import classes from './MemberMenu.module.css'
 
@@ -24,6 +25,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   const { identity, user } = useSession()
   const [isAsking, setIsAsking] = useTransitionState(false)
   const [waiting, setWaiting] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
   const hasAdminAccess = useAdminAccess()
   const navigate = useNavigate()
   const isOnPanel = useMatch('/admin/*') !== null
@@ -37,10 +39,16 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
     const waiting = user ? (await readOutbox(user.uid)).length : 0
     setWaiting(waiting)
     if (user && (waiting > 0 || hasDrafts(user.uid))) setIsAsking(true)
-    else await signOut()
+    else
+      await signOut().catch(() => {
+        setHasFailed(true)
+        setIsAsking(true)
+      })
   }
 
   async function signOut() {
+    // What is on this device only goes with the person.
+    await (await savedStore()).syncSaved()
     await (await identity()).signOut()
     if (isForMembers(pathname)) await navigate(listUrl())
   }
@@ -71,7 +79,14 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
       </div>
       <Suspense>
         {isAsking && (
-          <SignOutDialog waiting={waiting} onClose={() => setIsAsking(false)} onSignOut={signOut} />
+          <SignOutDialog
+            {...{ waiting, hasFailed }}
+            onClose={() => {
+              setIsAsking(false)
+              setHasFailed(false)
+            }}
+            onSignOut={signOut}
+          />
         )}
       </Suspense>
     </>

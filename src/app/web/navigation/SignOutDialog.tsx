@@ -4,24 +4,30 @@ import {
   DISCARD_DRAFTS_BODY,
   DISCARD_DRAFTS_TITLE,
   discardWaitingText,
+  SIGN_OUT_FAILED,
 } from '../../../users/web/user-texts.ts'
 
-/** Warns about unsent drafts, and what waits for a connection, before signing out. */
+/** Warns about unsent drafts, and what waits for a connection, before signing out; says if that failed. */
 export default function SignOutDialog({
   waiting,
+  hasFailed,
   onClose,
   onSignOut,
 }: {
   /** How many statements about courts wait. */
   waiting: number
+  /** The person has just tried in vain. */
+  hasFailed: boolean
   onClose: () => void
   onSignOut: () => Promise<void>
 }) {
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
+  const isInVain = hasFailed || problem !== undefined
+  const warning = waiting > 0 ? discardWaitingText(waiting) : DISCARD_DRAFTS_BODY
   return (
     <LeaveDialog
-      title={DISCARD_DRAFTS_TITLE}
-      text={waiting > 0 ? discardWaitingText(waiting) : DISCARD_DRAFTS_BODY}
+      title={isInVain ? 'Sign out' : DISCARD_DRAFTS_TITLE}
+      text={isInVain ? SIGN_OUT_FAILED : warning}
       stayLabel="Stay signed in"
       leaveLabel="Sign out"
       busy={busy}

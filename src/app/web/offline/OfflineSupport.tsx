@@ -7,7 +7,6 @@ const AtRest = lazy(() => import('./AtRest.tsx').catch(() => ({ default: () => n
 export function OfflineSupport({ isOn }: { isOn: boolean }) {
   const [isAtRest, setIsAtRest] = useState(false)
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
     const rest = () => (window.requestIdleCallback ?? setTimeout)(() => setIsAtRest(true))
     if (document.readyState === 'complete') rest()
     else window.addEventListener('load', rest, { once: true })

@@ -19,6 +19,7 @@ export function UpdateNotice() {
 }
 
 async function register(onWaiting: (worker: ServiceWorker) => void) {
+  if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   function follow(worker: ServiceWorker | null) {
     // The first one replaces nothing.

@@ -2,13 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useSayLater } from '../../../accounts/web/kept-court.ts'
 import { memberApi } from '../../../accounts/web/member-api.ts'
-import {
-  formOf,
-  knownUid,
-  OUTBOX_KEY,
-  type OutboxEntry,
-  removeFromOutbox,
-} from '../../../accounts/web/outbox.ts'
+import { formOf, knownUid, type OutboxEntry, outboxQuery, removeForms } from '../../../accounts/web/outbox.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { errorMessage } from '../../../api/web/client.ts'
 import { submitIdempotently } from '../../../api/web/submit-idempotently.ts'
@@ -120,6 +114,8 @@ interface ReviewFormProps {
   onSent: (isLater: boolean) => void
 }
 
+const endpoint = 'POST /api/courts/:id/reviews'
+
 /** The review form. The draft is stored in this browser for its author until the review is submitted. */
 function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: ReviewFormProps) {
   const { busy, problem, run, clear } = action
@@ -127,12 +123,10 @@ function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: Re
   const sayLater = useSayLater()
   const client = useQueryClient()
   const [draftStore] = useState(() => {
-    const store = reviewDraftStore(user?.uid ?? knownUid(), courtId, draftFrom(earlier))
-    if (reopened) store.keep(draftOf(reopened.body))
-    return store
+    return reviewDraftStore(user?.uid ?? knownUid(), courtId, draftFrom(earlier))
   })
-  const [draft, setDraft] = useState(draftStore.draft)
-  const [restored, setRestored] = useState(draftStore.keptAt)
+  const [draft, setDraft] = useState(() => (reopened ? draftOf(reopened.body) : draftStore.draft))
+  const [restored, setRestored] = useState(reopened ? undefined : draftStore.keptAt)
   const [photo, setPhoto] = useState<File>()
   const [share, setShare] = useState(0)
   const [isRated, setIsRated] = useState(true)
@@ -169,7 +163,6 @@ function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: Re
 
   async function send() {
     if (sayLater) {
-      const endpoint = 'POST /api/courts/:id/reviews'
       await sayLater({ summary: summaryOf(draft), endpoint, body: fieldsOf(draft), isForm: true })
       draftStore.forget()
       return onSent(true)
@@ -178,7 +171,7 @@ function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: Re
     const content = JSON.stringify({ ...draft, photo: photo && [photo.name, photo.size, photo.lastModified] })
     const sentPhoto = photo && (await photoToSend(photo))
     const call = (key: string) =>
-      memberApi.call('POST /api/courts/:id/reviews', {
+      memberApi.call(endpoint, {
         params: { id: courtId },
         form: formOf({ ...fieldsOf(draft), ...(sentPhoto && { photo: sentPhoto }) }),
         key,
@@ -186,10 +179,8 @@ function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: Re
       })
     await submitIdempotently({ keyStore: draftStore, content, call })
     draftStore.forget()
-    if (reopened) {
-      await removeFromOutbox(reopened.key)
-      await client.invalidateQueries({ queryKey: OUTBOX_KEY })
-    }
+    await removeForms(endpoint, courtId)
+    await client.invalidateQueries(outboxQuery)
     onSent(false)
   }
 
