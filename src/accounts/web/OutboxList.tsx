@@ -18,6 +18,7 @@ export default function OutboxList({
   const { data = [] } = useQuery(outboxQuery)
   const shown = data.filter(({ court_id }) => courtId === undefined || court_id === courtId)
   if (shown.length === 0) return null
+  const isWaiting = shown.some(({ state }) => state === 'waiting')
 
   async function remove(key: string) {
     await removeFromOutbox(key)
@@ -26,37 +27,39 @@ export default function OutboxList({
 
   return (
     <section aria-label="Not sent yet">
-      {shown.some(({ state }) => state === 'waiting') && (
-        <Notice tone="wait">
-          Not sent yet. It is sent when there is a connection and you are signed in.
-        </Notice>
-      )}
-      <ul>
-        {shown.map((entry) => {
-          const { key, court_id, court_name, summary, observed_at, reason } = entry
-          return (
-            <li key={key}>
-              {courtId === undefined && (
-                <>
-                  <Link to={`/courts/${court_id}`} dir="auto">
-                    {court_name}
-                  </Link>
-                  {': '}
-                </>
-              )}
-              {summary} ({momentText(observed_at)}) {reason && <strong>Refused: {reason}</strong>}{' '}
-              {entry.isForm && onEdit && (
-                <Button emphasis="bare" aria-label={`Edit “${summary}”`} onClick={() => onEdit(entry)}>
-                  Edit
+      <Notice tone={isWaiting ? 'wait' : 'plain'}>
+        <p>
+          {isWaiting
+            ? 'Not sent yet. It is sent when there is a connection and you are signed in.'
+            : 'This was refused, and is only on this device.'}
+        </p>
+        <ul>
+          {shown.map((entry) => {
+            const { key, court_id, court_name, summary, observed_at, reason } = entry
+            return (
+              <li key={key}>
+                {courtId === undefined && (
+                  <>
+                    <Link to={`/courts/${court_id}`} dir="auto">
+                      {court_name}
+                    </Link>
+                    {': '}
+                  </>
+                )}
+                {summary} ({momentText(observed_at)}) {reason && <strong>Refused: {reason}</strong>}{' '}
+                {entry.isForm && onEdit && (
+                  <Button emphasis="bare" aria-label={`Edit “${summary}”`} onClick={() => onEdit(entry)}>
+                    Edit
+                  </Button>
+                )}
+                <Button emphasis="bare" aria-label={`Remove “${summary}”`} onClick={() => remove(key)}>
+                  Remove
                 </Button>
-              )}
-              <Button emphasis="bare" aria-label={`Remove “${summary}”`} onClick={() => remove(key)}>
-                Remove
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+              </li>
+            )
+          })}
+        </ul>
+      </Notice>
     </section>
   )
 }

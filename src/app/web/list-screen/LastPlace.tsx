@@ -86,7 +86,11 @@ function CourtsNear({
         }
         items={items.slice(0, MAX_COURTS)}
       />
-      {gone.length > 0 && <p dir="auto">No longer in the directory: {gone.join(', ')}.</p>}
+      {gone.length > 0 && (
+        <p className={page.quiet} dir="auto">
+          No longer in the directory: {gone.join(', ')}.
+        </p>
+      )}
       {courts.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}
     </div>
   )

@@ -40,6 +40,7 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
   const { busy, problem: error, run } = useAction()
   const [keyStore] = useState<IdempotencyKeyStore>({})
   const [reported, setReported] = useState<ProblemName>()
+  const [isKept, setIsKept] = useState(false)
   const link = repairLink(court, links)
   const sayLater = useSayLater()
 
@@ -48,7 +49,7 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
       if (sayLater) {
         const { label: summary } = getProblem(kind)
         await sayLater({ summary, endpoint: 'POST /api/courts/:id/problems', body: { kind } })
-        return onClose()
+        return setIsKept(true)
       }
       if (!(await requireMember())) return
       const call = (key: string) =>
@@ -59,6 +60,17 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
     })
   }
 
+  if (isKept)
+    return (
+      <Dialog title="Thank you" align="bottom" onClose={onClose}>
+        <div className={classes.body}>
+          <p role="status">Your report is kept on this device, and sent when there is a connection.</p>
+          <Button emphasis="main" onClick={onClose} autoFocus>
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    )
   if (reported)
     return (
       <Dialog title="Thank you" align="bottom" onClose={onClose}>
@@ -86,8 +98,8 @@ export default function ReportProblemDialog({ court, links, onClose }: ReportPro
     <Dialog title="What is wrong at the court?" align="bottom" busy={busy} onClose={onClose}>
       <div className={classes.body}>
         <p>
-          Players see it at once, with the day and without your name, until it is mended or nobody has
-          reported it again for one to three months. You can take it back.
+          Players see it {sayLater ? 'once it is sent' : 'at once'}, with the day and without your name, until
+          it is mended or nobody has reported it again for one to three months. You can take it back.
         </p>
         <div className={classes.kinds}>
           {PROBLEM_NAMES.map((kind) => (
