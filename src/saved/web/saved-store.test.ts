@@ -6,11 +6,18 @@ import { runLeaveCleanups } from '../../accounts/web/person-leave.ts'
 import { SIGNED_IN } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
-import { MAX_SAVED } from '../contract/limits.ts'
+import { MAX_SAVED, MAX_SAVED_NOTE } from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
 import { savedState, setSavedState } from './saved-state.ts'
-import { addFromDevice, changeMany, changeSaved, followPerson, syncSaved } from './saved-store.ts'
+import {
+  addFromDevice,
+  changeMany,
+  changeSaved,
+  followMerges,
+  followPerson,
+  syncSaved,
+} from './saved-store.ts'
 
 /** The account, as the server keeps it. */
 let account: SavedCourt[] = []
@@ -200,4 +207,18 @@ describe('with an account', () => {
     expect(ids()).toEqual([3])
     vi.stubGlobal('localStorage', undefined)
   })
+})
+
+test('a court that was merged into another one takes its notes and lists along', async () => {
+  await changeMany([
+    { court_id: 1, is_saved: true, note: 'Gate sticks', lists: ['Sundays'] },
+    { court_id: 2, is_saved: true, note: 'Bring a light', lists: ['Near work'] },
+    { court_id: 3, is_saved: true, note: 'n'.repeat(MAX_SAVED_NOTE), lists: ['Indoors'] },
+    { court_id: 4, is_saved: true, note: 'light', lists: ['Sundays'] },
+  ])
+  const into = new Map([1, 3, 4].map((id) => [id, 2]))
+  await followMerges(into)
+  expect(ids()).toEqual([2])
+  const joined = { note: 'Bring a light\nGate sticks', lists: ['Near work', 'Sundays', 'Indoors'] }
+  expect(savedState().rows.get(2)).toMatchObject(joined)
 })

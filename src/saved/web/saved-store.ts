@@ -284,13 +284,23 @@ function joined(owner: string, rows: DeviceRow[], sent: DeviceRow[], theirs: Sav
 /** Courts that were merged into others are saved as those. */
 export async function followMerges(merges: ReadonlyMap<number, number>): Promise<void> {
   const { rows } = savedState()
-  const changes = [...merges].flatMap(([from, to]) => {
+  const changes = new Map<number, SavedCourt>()
+  for (const [from, to] of merges) {
     const row = rows.get(from)
-    if (!row?.is_saved) return []
-    const kept = rows.get(to)
-    return [{ ...row, is_saved: false }, ...(kept?.is_saved ? [] : [{ ...row, court_id: to }])]
-  })
-  await changeMany(changes.map(({ changed_at: _, ...change }) => change))
+    if (!row?.is_saved) continue
+    changes.set(from, { ...row, is_saved: false })
+    changes.set(to, { ...withBoth(changes.get(to) ?? rows.get(to), row), court_id: to })
+  }
+  await changeMany([...changes.values()].map(({ changed_at: _, ...change }) => change))
+}
+
+/** As the account does it (`copySaved`): with both notes if they fit, and both courts’ lists. */
+function withBoth(kept: SavedCourt | undefined, row: SavedCourt): SavedCourt {
+  if (!kept?.is_saved) return row
+  const notes = kept.note ? `${kept.note}\n${row.note}` : row.note
+  // The account may have joined them before.
+  const isKept = kept.note.includes(row.note) || notes.length > MAX_SAVED_NOTE
+  return { ...kept, note: isKept ? kept.note : notes, lists: [...kept.lists, ...row.lists] }
 }
 
 /** Adds the device's own courts to the account: what either side has done last counts. */
