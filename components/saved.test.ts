@@ -173,13 +173,18 @@ test.describe('the last place', () => {
     await expect(near.getByRole('listitem').nth(1)).toContainText('Brand New CourtNew in the directory')
     isGone = true
     await visit(page, '/')
-    await expect(near.getByText(/^No longer in the directory: ./)).toBeVisible()
+    await expect(page.getByText(/^No longer listed here: ./)).toBeVisible()
     await expect(near).not.toContainText(/new in the directory|light out/i)
   })
 
   test('is never what a link says', async ({ page }) => {
     await visit(page, `/?postcode=${encodeURIComponent(KNOWN_POSTCODE)}`)
-    await expect(savedCourts(page).list.status).toContainText(KNOWN_POSTCODE)
+    const { status, searchBar } = savedCourts(page).list
+    await expect(status).toContainText(KNOWN_POSTCODE)
+    await searchBar.when.chooses('Access', 'Free')
+    await expect(status).toContainText(/free/i)
+    await searchBar.when.chooses('Access', 'Paid')
+    await expect(status).toContainText(/paid/i)
     expect(await page.evaluate(() => localStorage.getItem('opencourt.last-place'))).toBeNull()
   })
 

@@ -15,7 +15,7 @@ import { RADIUS_OPTIONS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import type { CourtLinkState } from './last-search.ts'
 import classes from './SearchBar.module.css'
 import { ACCESS_LABELS, CURRENT_LOCATION_LABEL, FALLBACK_LABEL } from './search-texts.ts'
-import { searchQueryString } from './search-url.ts'
+import { PLACE_CHOSEN, searchQueryString } from './search-url.ts'
 import type { SearchControls, SearchMode } from './useSearchControls.ts'
 
 const UNKNOWN_PLACE_HINT = 'Check the spelling, or try a larger town nearby.'
@@ -160,6 +160,7 @@ export function SearchBar({
                   pathname +
                   searchQueryString({ ...wanted, near: undefined, bbox: undefined, postcode: text })
                 }
+                state={PLACE_CHOSEN}
               >
                 {text}
               </Link>

@@ -15,7 +15,7 @@ import {
   statusText,
   unknownText,
 } from './search-texts.ts'
-import { type Search, searchQueryString } from './search-url.ts'
+import { PLACE_CHOSEN, type Search, searchQueryString } from './search-url.ts'
 
 /** Describes the results and their number; announced on change. */
 export function StatusLine({
@@ -93,6 +93,7 @@ function Others({
         <Link
           key={placeText(other)}
           to={pathname + searchQueryString({ ...search, postcode: placeText(other) })}
+          state={PLACE_CHOSEN}
         >
           {placeText(other)}
         </Link>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { readFlag } from '../../platform/ui/remembered-flag.ts'
 import { LAST_PLACE } from './last-search.ts'
 import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
-import type { Search } from './search-url.ts'
+import { PLACE_CHOSEN, type Search } from './search-url.ts'
 
 /** Runs before the first paint, so that the first screen keeps room for the courts of the last place. */
 export const LAST_PLACE_SCRIPT = `try {
@@ -18,14 +18,15 @@ export function useHasLastPlace(): boolean {
 }
 
 /**
- * Remembers what somebody typed or moved the map to; never where the device is, or what a link says with which the
- * page was opened.
+ * Remembers what somebody typed or moved the map to; never where the device is, or what a link says, also if it is
+ * filtered here.
  */
 export function useRememberPlace(place: SearchPlace | undefined, { postcode, bbox }: Search): void {
-  const isOpened = useNavigationType() === 'POP'
+  const isPop = useNavigationType() === 'POP'
+  const isChosen = useLocation().state === PLACE_CHOSEN && !isPop
   useEffect(() => {
     const isTyped = postcode !== undefined && place !== undefined && !isDeviceLocation(place)
-    if (isOpened || (!bbox && !isTyped)) return
+    if (!isChosen || (!bbox && !isTyped)) return
     void import('./last-place.ts').then(({ rememberPlace }) => rememberPlace(place, { bbox }))
-  }, [place, postcode, bbox, isOpened])
+  }, [place, postcode, bbox, isChosen])
 }

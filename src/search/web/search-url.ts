@@ -53,6 +53,9 @@ export const isFiltered = (search: Search) =>
 /** State of the history entry after clearing a search. */
 export const SEARCH_CLEARED = 'search cleared'
 
+/** State of the history entry of a place that somebody chose here: it isn’t what a link says. */
+export const PLACE_CHOSEN = 'place chosen'
+
 /** Decimals of coordinates in URLs: about 10 metres, enough for a search. */
 const COORDINATE_DECIMALS = 4
 

@@ -11,7 +11,14 @@ import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Bounds } from '../../platform/contract/geo.ts'
 import { DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
 import { findPlace, isDeviceLocation, rememberDeviceLocation, type Screen } from './search-queries.ts'
-import { EMPTY_SEARCH, readSearch, SEARCH_CLEARED, type Search, searchQueryString } from './search-url.ts'
+import {
+  EMPTY_SEARCH,
+  PLACE_CHOSEN,
+  readSearch,
+  SEARCH_CLEARED,
+  type Search,
+  searchQueryString,
+} from './search-url.ts'
 
 /** Shown while the browser is offline. */
 const GEOCODER_NOT_READY = 'Location lookup is not available yet. Please try again.'
@@ -72,7 +79,11 @@ export function useSearchControls(screen: Screen, search: Search, addressFailure
       latest.current = undefined
     }
   })
-  function go(changes: Partial<Search>, state?: typeof SEARCH_CLEARED, replaces = false) {
+  function go(
+    changes: Partial<Search>,
+    state?: typeof SEARCH_CLEARED | typeof PLACE_CHOSEN,
+    replaces = false,
+  ) {
     // The URL changes before the next screen replaces this one.
     if (!latest.current || window.location.pathname !== pathname) return
     const address = searchQueryString({ ...latest.current, ...changes })
@@ -101,7 +112,7 @@ export function useSearchControls(screen: Screen, search: Search, addressFailure
         if (mode === 'postcode') return findPostcodeCentre(client, screen, { ...wanted, postcode: typed })
         return locates ? findDeviceCentre() : { centre: { postcode: undefined, near: selected } }
       },
-      (centre) => go({ ...centre, bbox: undefined }),
+      (centre) => go({ ...centre, bbox: undefined }, PLACE_CHOSEN),
     )
 
   return {
@@ -125,7 +136,11 @@ export function useSearchControls(screen: Screen, search: Search, addressFailure
     },
     /** Searches an area of the map. Those that follow its movements share one history entry. */
     searchArea: (bbox: Bounds, isAutomatic: boolean) =>
-      go({ postcode: undefined, near: undefined, bbox }, undefined, isAutomatic && search.bbox !== undefined),
+      go(
+        { postcode: undefined, near: undefined, bbox },
+        PLACE_CHOSEN,
+        isAutomatic && search.bbox !== undefined,
+      ),
     chooseRadius: (radius: RadiusMiles) => go({ radius }),
     chooseAccess: (access: AccessFilter) => go({ access }),
     clearRadius: () => clear({ postcode: undefined, near: undefined, radius: DEFAULT_RADIUS_MILES }),
