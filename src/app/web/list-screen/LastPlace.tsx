@@ -56,9 +56,15 @@ function CourtsNear({
   // As it was when the page was opened: what is being read doesn't vanish.
   const [before] = useState(() => readSeenPlace(near))
   const section = useRef<HTMLDivElement>(null)
-  useSeen(section, now, courts && (() => rememberSeenPlace(seenPlace(near, courts, { ...query, now }))))
+  const { news, gone } =
+    before && courts ? placeNews(before, courts, { ...query, now }) : { news: [], gone: [] }
+  const cutOff = new Set(news.slice(MAX_COURTS).map(({ court }) => court.id))
+  useSeen(
+    section,
+    now,
+    courts && (() => rememberSeenPlace(seenPlace(near, courts, { ...query, now }, { before, cutOff }))),
+  )
   if (!courts) return null
-  const { news, gone } = before ? placeNews(before, courts, { ...query, now }) : { news: [], gone: [] }
   const told = new Set(news.map(({ court }) => court.id))
   const items = [
     ...news.map(({ court, news }) => ({ court, ...itemOf(news, now) })),
@@ -88,7 +94,7 @@ function CourtsNear({
       />
       {gone.length > 0 && (
         <p className={page.quiet} dir="auto">
-          No longer in the directory: {gone.join(', ')}.
+          No longer listed here: {gone.join(', ')}.
         </p>
       )}
       {courts.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}

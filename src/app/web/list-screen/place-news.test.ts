@@ -33,6 +33,17 @@ test('says what was said of a court since', () => {
   expect(since(seen(at(1, 1)), out).news).toEqual([[1, 'Light out']])
 })
 
+test('news that was not shown is told the next time', () => {
+  const before = seen(at(2, 2))
+  const out = at(2, 2, { problems: [{ kind: 'light_out', reported_at: '2026-11-29' }] })
+  const now = [out, at(9, 3)]
+  const cutOff = new Set([2, 9])
+  const after = seenPlace('51.44,-0.14', now, { now: NOW, ...QUERY }, { before, cutOff })
+  expect(placeNews(after, now, { now: NOW, ...QUERY }).news).toEqual(
+    placeNews(before, now, { now: NOW, ...QUERY }).news,
+  )
+})
+
 test('a court that only moved up because another is gone is not new, and one that was crowded out is not gone', () => {
   const full = seen(at(1, 1), at(2, 2), at(3, 3))
   expect(since(full, at(1, 1), at(3, 3), at(4, 4))).toEqual({ news: [], gone: ['Court 2'] })

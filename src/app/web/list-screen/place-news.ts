@@ -24,19 +24,26 @@ const reachOf = (courts: readonly PlaceCourt[], { limit, radius }: { limit: numb
 
 const milesOf = (court: PlaceCourt | undefined) => court?.distanceMiles ?? 0
 
-/** What is remembered of a place once it was seen. */
+/** What is remembered of a place once it was seen; of courts whose news was cut off what was known before. */
 export function seenPlace(
   place: string,
   courts: readonly PlaceCourt[],
   { now, ...query }: { now: number; limit: number; radius: number },
+  { before, cutOff }: { before: SeenPlace | undefined; cutOff: ReadonlySet<number> } = NOTHING_CUT_OFF,
 ): SeenPlace {
-  const rows = courts.map((court) => {
+  const rows = courts.flatMap((court) => {
     const name = court.name || UNNAMED_COURT
-    return [court.id, { ...seenOf(court, now), name, miles: milesOf(court) }] as const
+    const seen = { ...seenOf(court, now), name, miles: milesOf(court) }
+    const row = cutOff.has(court.id) ? before?.courts[court.id] : seen
+    return row ? [[court.id, row] as const] : []
   })
-  const day = new Date(now).toISOString().slice(0, 10)
+  const today = new Date(now).toISOString().slice(0, 10)
+  // What is still to be told as new is so since then.
+  const day = cutOff.size > 0 && before ? before.day : today
   return { place, reach: reachOf(courts, query), day, courts: Object.fromEntries(rows) }
 }
+
+const NOTHING_CUT_OFF = { before: undefined, cutOff: new Set<number>() }
 
 /** What has changed since: news by court, and the names of courts that are gone. */
 export function placeNews<C extends PlaceCourt>(

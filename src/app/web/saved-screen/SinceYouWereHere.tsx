@@ -8,7 +8,7 @@ import { useSeen } from '../../../platform/ui/useSeen.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
 import { type SeenCourt, savedIdsOf, useSaved } from '../../../saved/web/saved-state.ts'
 import { chosenCourtsQuery } from './chosen-courts.ts'
-import { newsOf, seenOf } from './court-news.ts'
+import { newsOfAll } from './court-news.ts'
 import classes from './SavedScreen.module.css'
 
 const MAX_LINES = 20
@@ -24,20 +24,12 @@ export function SinceYouWereHere() {
   // As it was when the page was opened: what is being read doesn't vanish.
   const [before, setBefore] = useState<ReadonlyMap<number, SeenCourt>>()
   if (!before && saved.owner !== undefined) setBefore(saved.seen)
-  const lines = (courts ?? []).flatMap((court) => {
-    const seen = before?.get(court.id)
-    const news = seen && newsOf(seen, court, dataUpdatedAt)
-    return news ? [{ court, ...news }] : []
-  })
+  const { lines, seen } = newsOfAll(before, courts ?? [], dataUpdatedAt, MAX_LINES)
   const section = useRef<HTMLElement>(null)
   useSeen(
     section,
     dataUpdatedAt,
-    courts &&
-      (() =>
-        void savedStore().then(({ rememberSeen }) =>
-          rememberSeen(new Map(courts.map((court) => [court.id, seenOf(court, dataUpdatedAt)]))),
-        )),
+    courts && (() => void savedStore().then(({ rememberSeen }) => rememberSeen(seen))),
   )
 
   if (lines.length === 0) return null
@@ -45,7 +37,7 @@ export function SinceYouWereHere() {
     <section ref={section} className={classes.news} aria-labelledby="since">
       <h2 id="since">Since you were here</h2>
       <ul>
-        {lines.slice(0, MAX_LINES).map(({ court, text, day, isExact }) => (
+        {lines.map(({ court, text, day, isExact }) => (
           <li key={court.id}>
             <Link to={`/courts/${court.id}`} dir="auto">
               {court.name || UNNAMED_COURT}

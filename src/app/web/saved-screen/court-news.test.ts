@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courtOf } from '../../../../test/court-views.ts'
 import type { CourtView } from '../../../facts/contract/court-schema.ts'
-import { newsOf, seenOf } from './court-news.ts'
+import { newsOf, newsOfAll, seenOf } from './court-news.ts'
 
 const NOW = Date.parse('2026-11-30T12:00:00Z')
 const courtWith = (facts: CourtView['facts'], problems: NonNullable<CourtView['problems']> = []) =>
@@ -40,4 +40,12 @@ test('says what is over since when', () => {
     ...{ text: 'Light out: not any more', day: '2026-11-20', isExact: false },
   })
   expect(newsOf(seen(lit), courtWith({}), NOW)?.text).toBe('Floodlights: nobody says so any more')
+})
+
+test('courts whose news was cut off are not remembered as seen', () => {
+  const courts = [1, 2, 3].map((id) => courtOf({ id, facts: lit }))
+  const before = new Map([1, 2].map((id) => [id, seen({})]))
+  const { lines, seen: told } = newsOfAll(before, courts, NOW, 1)
+  expect(lines.map(({ court }) => court.id)).toEqual([1])
+  expect([...told.keys()]).toEqual([1, 3])
 })

@@ -53,6 +53,27 @@ export function newsOf(before: SeenCourt, court: Said, now: number): CourtNews |
   return { text: texts.join(' · '), day: latest ?? before.day, isExact: latest !== undefined }
 }
 
+/**
+ * News of courts by line, at most `limit`, and what is remembered once they were seen: those whose news was cut off are
+ * told the next time.
+ */
+export function newsOfAll<C extends Said & { id: number }>(
+  before: ReadonlyMap<number, SeenCourt> | undefined,
+  courts: readonly C[],
+  now: number,
+  limit: number,
+): { lines: ({ court: C } & CourtNews)[]; seen: ReadonlyMap<number, SeenCourt> } {
+  const lines = courts.flatMap((court) => {
+    const known = before?.get(court.id)
+    const news = known && newsOf(known, court, now)
+    return news ? [{ court, ...news }] : []
+  })
+  const cutOff = new Set(lines.slice(limit).map(({ court }) => court.id))
+  const told = courts.filter(({ id }) => !cutOff.has(id))
+  const seen = new Map(told.map((court) => [court.id, seenOf(court, now)]))
+  return { lines: lines.slice(0, limit), seen }
+}
+
 const keysOf = (problems: SeenCourt['problems']) => Object.keys(problems) as ProblemName[]
 
 /** A report ends after a while, which mends nothing. */
