@@ -72,9 +72,18 @@ describe('without an account', () => {
     await changeSaved(7, { is_saved: true })
     expect(savedState().isRefused).toBe(true)
     expect(ids()).toEqual([7])
+    const cookie = 'saved=5~signature'
+    vi.stubGlobal('document', { cookie })
+    await followPerson(undefined, 'signed-out')
+    expect(ids()).toEqual([7, 5])
+    await changeMany([5, 7].map((court_id) => ({ court_id, is_saved: false })))
+    await followPerson(undefined, 'signed-out')
+    expect(ids()).toEqual([])
+    expect(document.cookie).toBe(cookie)
     refused.mockRestore()
     transaction.mockRestore()
-    await changeSaved(7, { is_saved: false })
+    await changeMany([5, 7].map((court_id) => ({ court_id, is_saved: false })))
+    expect(savedState().isRefused).toBe(false)
   })
 
   test('only what an account takes is kept, so that nothing holds up the rest', async () => {
@@ -90,8 +99,14 @@ describe('with an account', () => {
   test('what a full device can’t keep is sent, and stays', async () => {
     await followPerson('ann', 'ok')
     await changeSaved(1, { is_saved: true })
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('Full', 'QuotaExceededError')
+    const { put } = IDBObjectStore.prototype
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      row: unknown,
+    ) {
+      const request = put.call(this, row)
+      this.transaction.abort()
+      return request
     })
     await changeSaved(2, { is_saved: true })
     expect(account.map((row) => row.court_id)).toEqual([1, 2])

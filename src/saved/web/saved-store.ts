@@ -93,18 +93,24 @@ async function forgetOthers(owners: readonly (string | undefined)[]): Promise<vo
   }
 }
 
+/** The cookie that was taken over last: where it has to stay, only once for each page. */
+let takenCookie: string | undefined
+
 /** What was saved without scripts is kept like everything else once there are some. */
 async function takeFromCookie(): Promise<void> {
   const cookie = document.cookie.split('; ').find((text) => text.startsWith('saved='))
   const [list = ''] = cookie?.slice('saved='.length).split('~') ?? []
   const ids = list.split('.').map(Number).filter(isCourtId)
-  if (ids.length === 0) return
+  if (ids.length === 0 || cookie === takenCookie) return
   try {
     await changeMany(ids.map((court_id) => ({ court_id, is_saved: true })))
   } catch (error) {
     // There is no room for them: they stay where they are.
     return setSavedState({ error: error instanceof Error ? error.message : undefined })
   }
+  takenCookie = cookie
+  // Nothing else keeps them.
+  if (savedState().isRefused && savedState().owner === DEVICE) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn’t everywhere yet
   document.cookie = 'saved=; Path=/; Max-Age=0; SameSite=Lax'
 }
@@ -146,11 +152,14 @@ async function changeRows(
     const transaction = (await deviceDatabase()).transaction('saved', 'readwrite')
     rows = withInMemory(owner, await transaction.store.getAll(rangeOf(owner)))
     const { put, remove = [] } = change(rows)
-    for (const row of put) void transaction.store.put(row)
-    for (const id of remove) void transaction.store.delete([owner, id])
-    await transaction.done
+    await Promise.all([
+      ...put.map(async (row) => transaction.store.put(row)),
+      ...remove.map(async (id) => transaction.store.delete([owner, id])),
+      transaction.done,
+    ])
     for (const court_id of [...put.map((row) => row.court_id), ...remove])
       inMemory.delete(keyOf({ owner, court_id }))
+    if (savedState().isRefused && inMemory.size === 0) setSavedState({ isRefused: false })
   } catch {
     setSavedState({ isRefused: true })
     const { put, remove = [] } = change(rows)
