@@ -109,6 +109,7 @@ describe('with an account', () => {
       return request
     })
     await changeSaved(2, { is_saved: true })
+    await syncSaved()
     expect(account.map((row) => row.court_id)).toEqual([1, 2])
     expect(ids()).toEqual([1, 2])
     full.mockRestore()
@@ -139,6 +140,7 @@ describe('with an account', () => {
     const saving = changeSaved(4, { is_saved: true })
     await followPerson('ann', 'ok')
     await saving
+    await syncSaved()
     vi.stubGlobal('localStorage', undefined)
     expect(account).toMatchObject([{ court_id: 4, is_saved: true }])
   })
@@ -181,10 +183,27 @@ describe('with an account', () => {
     expect(server).toHaveBeenLastCalledWith('POST /api/account/saved', { body: { saved: [] } })
   })
 
+  test('a change doesn’t wait for the account', async () => {
+    await followPerson('ann', 'ok')
+    let lose = () => {}
+    server.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        lose = () => reject(new ApiCallError('unreachable', 0, ''))
+      }),
+    )
+    await changeSaved(3, { is_saved: true })
+    await changeSaved(3, { note: 'Gate sticks' })
+    expect(account).toEqual([])
+    lose()
+    await syncSaved()
+    expect(account).toMatchObject([{ court_id: 3, is_saved: true, note: 'Gate sticks' }])
+  })
+
   test('what the account can’t be told now waits, and is sent once', async () => {
     await followPerson('ann', 'ok')
     server.mockRejectedValueOnce(new ApiCallError('unreachable', 0, ''))
     await changeSaved(3, { is_saved: true })
+    await waitFor(() => expect(server).toHaveBeenCalledTimes(2))
     expect(account).toEqual([])
     expect(ids()).toEqual([3])
     await syncSaved()
@@ -202,6 +221,7 @@ describe('with an account', () => {
     }) as never)
     await changeSaved(3, { is_saved: true })
     await changeSaved(3, { is_saved: false })
+    await syncSaved()
     expect(account).toMatchObject([{ court_id: 3, is_saved: false }])
   })
 

@@ -189,7 +189,7 @@ export async function changeMany(
     const known = new Map(rows.map((row) => [row.court_id, row]))
     return { put: changed.map((row) => ({ ...known.get(row.court_id), ...row, owner, is_sent: false })) }
   })
-  if (owner !== DEVICE) await syncSaved()
+  if (owner !== DEVICE) void syncSaved()
 }
 
 /** Whose courts are shown, once that is known. */

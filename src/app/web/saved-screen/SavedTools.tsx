@@ -12,6 +12,7 @@ import page from '../../../platform/ui/page.module.css'
 import { saveFile } from '../../../platform/ui/save-file.ts'
 import { useAction } from '../../../platform/ui/useAction.ts'
 import type { FileFormat } from '../../../saved/web/courts-file.ts'
+import { savedStore } from '../../../saved/web/saved-loader.ts'
 import { setSavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import { chosenCourtsQuery } from './chosen-courts.ts'
 import classes from './SavedScreen.module.css'
@@ -120,6 +121,8 @@ function ShareList({ list }: { list: string }) {
 
   const share = () =>
     run(async () => {
+      // The account must know which courts are in it.
+      if (!link) await (await savedStore()).syncSaved()
       const shared = link ?? (await memberApi.call('POST /api/account/saved/links', { body: { list } }))
       if (!link) setSavedState({ links: [...links, shared] })
       setSaid(await copyLink(new URL(`/lists/${shared.token}`, window.location.origin).href))
