@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { waitFor } from '../../../test/wait-for.ts'
 import { type Copy, copiesToForget, keepCopies, keepSeen, readCopies } from './copies.ts'
 
 const copy = (court_id: number, day: string, is_saved = false) => ({
@@ -17,10 +18,47 @@ test('saved courts are never forgotten, and don’t count', () => {
   ])
 })
 
+const AT = '2020-01-01T10:00:00.000Z'
+const loaded = (id: number, at = AT) => ({
+  details: { court: { id } } as unknown as Copy['details'],
+  at,
+})
+
 test('of courts that are no longer saved, those that were never opened are forgotten', async () => {
-  const details = (id: number) => ({ court: { id } }) as unknown as Copy['details']
-  await keepCopies([1, 2], async (id) => details(id))
-  await keepSeen(details(2), new Date().toISOString())
-  await keepCopies([], async (id) => details(id))
+  const now = new Date().toISOString()
+  await keepCopies(
+    () => [1, 2],
+    async (id) => loaded(id, now),
+  )
+  await keepSeen(loaded(2).details, now)
+  await keepCopies(
+    () => [],
+    async (id) => loaded(id, now),
+  )
   expect(await readCopies()).toMatchObject([{ court_id: 2, is_saved: false }])
+})
+
+test('a copy that comes after its court was removed is not kept, others are as old as they are', async () => {
+  let saved = [3, 4, 5, 6]
+  const asked: number[] = []
+  const answers = new Map<number, () => void>()
+  const load = (id: number) => {
+    asked.push(id)
+    return new Promise<ReturnType<typeof loaded>>((resolve) => answers.set(id, () => resolve(loaded(id))))
+  }
+  const first = keepCopies(() => saved, load)
+  await waitFor(() => expect(asked).toEqual([3, 4]))
+  saved = [4]
+  const second = keepCopies(() => saved, load)
+  for (let reads = 0; reads < 5; reads++) await readCopies()
+  expect(asked).toEqual([3, 4])
+  for (const answer of answers.values()) answer()
+  answers.clear()
+  await first
+  expect((await readCopies()).map(({ court_id }) => court_id)).not.toContain(3)
+  await waitFor(() => expect(asked).toEqual([3, 4, 4]))
+  answers.get(4)?.()
+  await second
+  const kept = (await readCopies()).filter(({ is_saved }) => is_saved)
+  expect(kept).toMatchObject([{ court_id: 4, at: AT }])
 })

@@ -42,16 +42,25 @@ export async function keepSeen(details: CourtDetailsView, at: string): Promise<v
   await keep(details, { at, seen_at: new Date().toISOString() })
 }
 
+let keeping = Promise.resolve()
+
 /**
- * Keeps these courts, which are all that are saved. `load` gets those that are missing or old; what can't be loaded now
- * is next time.
+ * Keeps all courts that are saved; one run after another. `load` gets those that are missing or old, and when that was;
+ * what can't be loaded now is next time.
+ *
+ * @param savedIds says which are saved now: what is no longer is dropped, also if it was asked for before
  */
-export async function keepCopies(
-  courtIds: readonly number[],
-  load: (courtId: number) => Promise<CourtDetailsView>,
+export function keepCopies(
+  savedIds: () => readonly number[],
+  load: (courtId: number) => Promise<Pick<Copy, 'details' | 'at'>>,
 ): Promise<void> {
+  keeping = keeping.then(() => keepAll(savedIds, load))
+  return keeping
+}
+
+async function keepAll(...[savedIds, load]: Parameters<typeof keepCopies>): Promise<void> {
   const fresh = new Set<number>()
-  const saved = new Set(courtIds)
+  const saved = new Set(savedIds())
   for (const copy of await readCopies()) {
     const is_saved = saved.has(copy.court_id)
     // Whoever comes next has no use for what somebody had saved.
@@ -60,10 +69,11 @@ export async function keepCopies(
       await quietly((database) => database.put('copies', { ...copy, is_saved }))
     if (Date.now() - Date.parse(copy.at) < FRESH_MS) fresh.add(copy.court_id)
   }
-  const wanted = courtIds.filter((id) => !fresh.has(id))
+  const isSaved = (id: number) => savedIds().includes(id)
+  const wanted = [...saved].filter((id) => !fresh.has(id))
   await pLimit(LOADED_AT_ONCE).map(wanted, async (id) => {
-    const details = await load(id).catch(() => undefined)
-    if (details) await keep(details, { at: new Date().toISOString(), is_saved: true })
+    const loaded = isSaved(id) ? await load(id).catch(() => undefined) : undefined
+    if (loaded && isSaved(id)) await keep(loaded.details, { at: loaded.at, is_saved: true })
   })
 }
 

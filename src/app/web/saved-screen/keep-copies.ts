@@ -6,18 +6,26 @@ import { followSaved, savedIdsOf, savedState } from '../../../saved/web/saved-st
 
 let isFollowing = false
 
+const savedIds = () => savedIdsOf(savedState().rows)
+
+/** Details may come from the cache: they are as old as they are there. */
+async function load(courtId: number) {
+  const client = getQueryClient()
+  const query = detailsQuery(api, courtId)
+  const details = await client.fetchQuery(query)
+  const loadedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now()
+  return { details, at: new Date(loadedAt).toISOString() }
+}
+
 /** Keeps copies of all saved courts, to be read without a connection, and of those saved from now on. */
 export function keepCopiesOfSaved(): void {
   if (isFollowing) return
   isFollowing = true
   let kept: string | undefined
   const keep = () => {
-    const { owner, rows } = savedState()
-    if (owner === undefined) return
-    const ids = savedIdsOf(rows)
-    if (ids.join() === kept) return
-    kept = ids.join()
-    void keepCopies(ids, (id) => getQueryClient().fetchQuery(detailsQuery(api, id)))
+    if (savedState().owner === undefined || savedIds().join() === kept) return
+    kept = savedIds().join()
+    void keepCopies(savedIds, load)
   }
   followSaved(keep)
   keep()
