@@ -58,7 +58,7 @@ test.describe('without an account', () => {
     await when.opensSaved()
     await expect(page.getByText(/removed on 1 November 2026/)).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(`^Nearest: ${SOUTH}`) })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: /^Remove ./ }).click()
     await expect(page.getByText(/^No saved courts yet\./)).toBeVisible()
   })
 
@@ -81,6 +81,16 @@ test.describe('without an account', () => {
   })
 })
 
+test('without a connection, it is said where distances are from', async ({ page, expectProblem }) => {
+  expectProblem(/fetch|network|failed/i)
+  const { given, when } = savedCourts(page)
+  await when.searches(KNOWN_POSTCODE)
+  await given.saved(NORTH)
+  await page.route('**/api/courts/list*', (route) => route.abort())
+  await when.opensSaved()
+  await expect(page.getByText(/^These copies are on this device/)).toContainText('Distances are from SW9.')
+})
+
 test('who signs in is asked whether the courts on the device become theirs', async ({ page }) => {
   const { given, when, expects } = savedCourts(page)
   await given.saved(NORTH, SOUTH)
@@ -97,7 +107,8 @@ test('who signs in is asked whether the courts on the device become theirs', asy
 test('a list is shared by a link, which can be revoked', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/)
   const { given, when, expects } = savedCourts(page)
-  await accounts(page).given.memberOn('/')
+  await accounts(page).given.memberOn('/saved')
+  await expect(page.getByText(/^No saved courts yet\..* find it here on all your devices\.$/)).toBeVisible()
   await given.saved(NORTH, SOUTH)
   await when.opensSaved()
   await when.notes(NORTH, 'The gate sticks.', 'Sundays')

@@ -20,21 +20,31 @@ export const useCopies = () =>
 /** What can be read without a connection: saved courts, then those seen lately, by distance. */
 export function CopiesOffline({ among }: { among: readonly number[] }) {
   const copies = useCopies()
-  const [here, setHere] = useState<Point | undefined>(readPlace)
+  const [last] = useState(readPlace)
+  const [here, setHere] = useState<Point>()
+  const from = here ?? last
   const { busy, problem, run } = useAction()
   if (!copies) return null
   const isSaved = ({ court_id }: Copy) => among.includes(court_id)
   const seen = copies.filter((copy) => !isSaved(copy))
   return (
     <>
-      <p role="status">These copies are on this device. They don’t say whether one can play tonight.</p>
+      <p role="status">
+        These copies are on this device. They don’t say whether one can play tonight.
+        {!here && last && (
+          <>
+            {' '}
+            Distances are from <bdi>{last.label ?? 'where you looked last'}</bdi>.
+          </>
+        )}
+      </p>
       <Button disabled={busy} onClick={() => run(async () => setHere(await locateDevice()))}>
         Sort by distance from here
       </Button>
       {problem instanceof Error && <p role="alert">{problem.message}</p>}
-      <CopyList copies={copies.filter(isSaved)} from={here} />
+      <CopyList copies={copies.filter(isSaved)} from={from} />
       {seen.length > 0 && <h2>Seen lately</h2>}
-      <CopyList copies={seen} from={here} />
+      <CopyList copies={seen} from={from} />
       {copies.length === 0 && <p>Courts that you save or look at are kept here for the next time.</p>}
     </>
   )

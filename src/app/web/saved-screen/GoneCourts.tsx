@@ -7,6 +7,7 @@ import { detailsQuery } from '../../../directory/web/details-query.ts'
 import { shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { dateText } from '../../../platform/ui/dates.ts'
+import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
 import { useCopies } from './CopyList.tsx'
@@ -38,17 +39,18 @@ export function GoneCourts({ among }: { among: readonly number[] }) {
   const names = new Map(useCopies()?.map(({ court_id, details }) => [court_id, details.court.name]))
   const gone = missing.flatMap((id, index) => {
     const error = errors[index]
-    return error && (error.status === 404 || error.gone) ? [{ id, gone: error.gone }] : []
+    const name = names.get(id) || `Court ${id}`
+    return error && (error.status === 404 || error.gone) ? [{ id, name, gone: error.gone }] : []
   })
   if (gone.length === 0) return null
   return (
     <section className={classes.gone} aria-labelledby="gone">
       <h2 id="gone">No longer in the directory</h2>
       <ul>
-        {gone.map(({ id, gone: left }) => (
+        {gone.map(({ id, name, gone: left }) => (
           <li key={id}>
             <p>
-              {names.get(id) ?? `Court ${id}`}
+              <bdi>{name}</bdi>
               {left && `, removed on ${dateText(left.since)}`}.{' '}
               {left?.nearest && (
                 <Link to={`/courts/${left.nearest.id}`}>
@@ -61,7 +63,7 @@ export function GoneCourts({ among }: { among: readonly number[] }) {
               emphasis="bare"
               onClick={async () => (await savedStore()).changeSaved(id, { is_saved: false })}
             >
-              Remove
+              Remove<span className={page.hidden}> {name}</span>
             </Button>
           </li>
         ))}

@@ -78,7 +78,7 @@ export function SavedScreen({
           offline && isKnown ? (
             <CopiesOffline among={among} />
           ) : (
-            <NothingSaved isKnown={isKnown} />
+            <NothingSaved owner={saved.owner} />
           )
         ) : (
           <SearchResults
@@ -146,16 +146,18 @@ function Lists({
   )
 }
 
-function NothingSaved({ isKnown }: { isKnown: boolean }) {
+function NothingSaved({ owner }: Pick<SavedState, 'owner'>) {
   // Without scripts the server knows what is saved.
-  const isLoading = useHydrated() && !isKnown
+  const isLoading = useHydrated() && owner === undefined
   if (isLoading) return <LoadingCourts />
   return (
     <div className={classes.nothing}>
       <CourtArt courtId={2} />
       <p>
-        No saved courts yet. Press Save at a court, and you find it here: on this device, without an account.
-        Sign in to have it on all your devices.
+        No saved courts yet. Press Save at a court, and you find it here
+        {owner
+          ? ' on all your devices.'
+          : ': on this device, without an account. Sign in to have it on all your devices.'}
       </p>
       <ButtonLink emphasis="main" to="/">
         Find a court
