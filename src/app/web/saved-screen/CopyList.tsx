@@ -28,7 +28,7 @@ export function CopiesOffline({ among }: { among: readonly number[] }) {
   const isSaved = ({ court_id }: Copy) => among.includes(court_id)
   const seen = copies.filter((copy) => !isSaved(copy))
   return (
-    <>
+    <div className={classes.offline}>
       <p role="status">
         These copies are on this device. They don’t say whether one can play tonight.
         {!here && last && (
@@ -46,7 +46,7 @@ export function CopiesOffline({ among }: { among: readonly number[] }) {
       {seen.length > 0 && <h2>Seen lately</h2>}
       <CopyList copies={seen} from={from} />
       {copies.length === 0 && <p>Courts that you save or look at are kept here for the next time.</p>}
-    </>
+    </div>
   )
 }
 
