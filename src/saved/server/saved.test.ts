@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createUser } from '../../../test/factories.ts'
-import { randomNumbers } from '../../../test/random.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { courts, listLinks, users } from '../../database/schema/index.ts'
 import { MAX_LIST_LINKS, MAX_REMOVED, MAX_SAVED } from '../contract/limits.ts'
@@ -217,51 +216,3 @@ describe('a link to a list', () => {
     }
   })
 })
-
-it('two devices and an account agree in the end, whatever is lost on the way', {
-  timeout: 120_000,
-}, async () => {
-  const random = randomNumbers(50)
-  const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
-  const courtsHere = ids.slice(0, 8)
-  let minute = 0
-  const devices = [new Device(), new Device()]
-  let model: SavedCourt[] = []
-  const syncing: Promise<void>[] = []
-  for (let operation = 0; operation < 200; operation++) {
-    const device = pick(devices)
-    if (random() < 0.6) {
-      minute++
-      const court = pick(courtsHere)
-      const changed =
-        random() < 0.4
-          ? removed(court, minute)
-          : row(court, minute, { note: pick(['', 'Nets', 'Quiet']), lists: pick([[], ['A'], ['A', 'B']]) })
-      device.change(changed)
-      model = mergeSaved(model, [changed])
-    } else {
-      syncing.push(device.sync(pick(['arrives', 'arrives', 'request lost', 'answer lost'])))
-      if (random() < 0.5) await Promise.all(syncing)
-    }
-  }
-  await Promise.all(syncing)
-  for (const device of [...devices, ...devices]) await device.sync('arrives')
-  const sorted = (rows: readonly SavedCourt[]) => [...rows].sort((a, b) => a.court_id - b.court_id)
-  for (const rows of [devices[0]?.rows, devices[1]?.rows, (await kept(ann)).saved])
-    expect(sorted(rows ?? [])).toEqual(sorted(model))
-})
-
-/** A device that was offline now and then. */
-class Device {
-  rows: SavedCourt[] = []
-
-  change(changed: SavedCourt): void {
-    this.rows = mergeSaved(this.rows, [changed])
-  }
-
-  async sync(fate: 'arrives' | 'request lost' | 'answer lost'): Promise<void> {
-    if (fate === 'request lost') return
-    const { saved } = (await save(ann, this.rows)).json()
-    if (fate === 'arrives') this.rows = mergeSaved(this.rows, saved)
-  }
-}
