@@ -21,6 +21,7 @@ test('links Google and Facebook accounts, but not those of someone else', async 
   const { given, when, expects, main } = accounts(page)
   const other = await given.googleMemberOn('/')
   await when.signsOut()
+  await expects.signedOut()
   const person = await given.memberOn('/account')
   await when.choosesIn('Link Google', other)
   await expects.says(providerLinkTexts.byCode['auth/credential-already-in-use'] ?? '')

@@ -22,5 +22,6 @@ test('with Firebase: registered, signed in again with a password, and with Googl
   await when.logsIn(person)
   await expects.signedInAs(person)
   await when.signsOut()
+  await expects.signedOut()
   await given.googleMemberOn('/about')
 })

@@ -32,6 +32,7 @@ test('a passkey is added, signs in with one press, and no more once it is remove
   await expects.says('This device already has a passkey for your account.')
 
   await when.signsOut()
+  await expects.signedOut()
   await given.visitorOn('/account')
   await device.ownerAgrees(false)
   await signIn.click()
@@ -55,6 +56,7 @@ test('a passkey is added, signs in with one press, and no more once it is remove
   await expects.says('The passkey “my phone” is removed.')
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
   await when.signsOut()
+  await expects.signedOut()
   await given.visitorOn('/account')
   await signIn.click()
   await expects.says(/^This passkey isn’t known here any more\./)

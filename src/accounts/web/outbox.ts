@@ -97,27 +97,27 @@ export async function deleteOutboxOf(owner: string): Promise<void> {
 
 /**
  * Sends what this person has waiting, in one window at a time. What the server refuses stays, with its reason. Resolves to
- * the ids of the courts about which something was sent or refused, and whether something still waits.
+ * the ids of the courts about which something was sent or refused, whether anything was sent, and whether something still waits.
  */
-export function sendOutbox(owner: string): Promise<{ courts: number[]; waits: boolean }> {
+export function sendOutbox(owner: string): Promise<{ courts: number[]; isAnySent: boolean; waits: boolean }> {
   const send = async () => {
     const courts: number[] = []
-    let waits = false
+    let [isAnySent, waits] = [false, false]
     for (const { key } of await readOutbox(owner)) {
       // Meanwhile the person may have removed it, or left.
       const entry = await (await deviceDatabase()).get('outbox', key)
       if (!entry || entry.state === 'refused' || knownUid() !== owner) continue
-      const isDone = await sendEntry(entry)
-      if (isDone) courts.push(entry.court_id)
-      else waits = true
+      const outcome = await sendEntry(entry)
+      if (outcome === 'later') waits = true
+      else courts.push(entry.court_id)
+      if (outcome === 'sent') isAnySent = true
     }
-    return { courts, waits }
+    return { courts, isAnySent, waits }
   }
   return navigator.locks ? navigator.locks.request('opencourt-outbox', send) : send()
 }
 
-/** Resolves to false if it can't be sent now. */
-async function sendEntry(entry: OutboxEntry): Promise<boolean> {
+async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'refused' | 'later'> {
   try {
     const { endpoint, court_id: id, isForm, observed_at, key } = entry
     const body = { ...entry.body, observed_at } as BodyInput<Registry[Endpoint]>
@@ -125,12 +125,13 @@ async function sendEntry(entry: OutboxEntry): Promise<boolean> {
     await removeFromOutbox(entry.key)
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error
-    if (isPassing(error)) return false
+    if (isPassing(error)) return 'later'
     const { mergedInto, message: reason } = error
     if (mergedInto) return sendEntry({ ...entry, court_id: mergedInto })
     await keepRefused({ ...entry, state: 'refused', reason })
+    return 'refused'
   }
-  return true
+  return 'sent'
 }
 
 /** Unless the person has removed it while it was sent. */

@@ -255,6 +255,13 @@ export function syncSaved(): Promise<void> {
   return syncing
 }
 
+/** Sends what the account doesn't have yet, if there is anything, and waits for what is under way. */
+export async function sendUnsent(): Promise<void> {
+  await syncing
+  const { owner } = savedState()
+  if (owner && (await readRows(owner)).some(({ is_sent }) => !is_sent)) await syncSaved()
+}
+
 async function sync(): Promise<void> {
   const { owner } = savedState()
   if (!owner) return

@@ -19,7 +19,7 @@ export function useKeptCourt(id: number, query: UseQueryResult<CourtDetailsView>
     if (loaded) void keepSeen(loaded, at)
   }, [loaded, at])
   // Offline, queries pause instead of failing.
-  const isCut = query.isPaused || isUnreachable(query.failureReason)
+  const isCut = query.isPaused || isUnreachable(query.failureReason) || isUnreachable(query.error)
   const { data: copy } = useQuery({
     queryKey: ['copy', id],
     queryFn: async () => (await readCopy(id)) ?? null,
@@ -35,7 +35,8 @@ export function useKeptCourt(id: number, query: UseQueryResult<CourtDetailsView>
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
   }, [isCut, refetch])
-  if (!isCut) return { isMissing: false }
+  // While another try is under way, the copy stays.
+  if (!isCut && (loaded || !copy)) return { isMissing: false }
   const court = loaded ? { details: loaded, at } : copy
   if (!court) return { isMissing: court === null }
   return { court: { at: court.at, details: withoutPhotos(court.details) }, isMissing: false }

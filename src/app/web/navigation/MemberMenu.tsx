@@ -47,8 +47,8 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   }
 
   async function signOut() {
-    // What is on this device only goes with the person.
-    await (await savedStore()).syncSaved()
+    // What is on this device only would go with the person.
+    await (await savedStore()).sendUnsent()
     await (await identity()).signOut()
     if (isForMembers(pathname)) await navigate(listUrl())
   }

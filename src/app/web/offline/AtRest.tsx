@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { outboxQuery, sendOutbox } from '../../../accounts/web/outbox.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { detailsKey, refetchOwnDetails } from '../../../courts/web/details-cache.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import classes from './UpdateNotice.module.css'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** Milliseconds between tries to send what waits, and to check a session that couldn’t be checked. */
@@ -12,8 +14,18 @@ const TRY_EVERY_MS = 30_000
 /** What waits until a page is at rest. */
 export default function AtRest({ isOn }: { isOn: boolean }): ReactNode {
   useCheckedSession()
-  useSendOutbox()
-  return isOn && <UpdateNotice />
+  const [isSent, setIsSent] = useSendOutbox()
+  return (
+    <>
+      {isSent && (
+        <div role="status" className={classes.notice}>
+          <p>What you wrote without a connection is sent.</p>
+          <Button onClick={() => setIsSent(false)}>OK</Button>
+        </div>
+      )}
+      {isOn && <UpdateNotice />}
+    </>
+  )
 }
 
 /** Asks again who is signed in, if the server couldn’t be asked. */
@@ -35,8 +47,9 @@ function useCheckedSession(): void {
   }, [backendStatus, identity])
 }
 
-/** Sends what the person said without a connection, as soon as there is one. */
-function useSendOutbox(): void {
+/** Sends what the person said without a connection, as soon as there is one. Returns whether anything was, as a state. */
+function useSendOutbox() {
+  const [isSent, setIsSent] = useState(false)
   const session = useSession()
   const client = useQueryClient()
   const uid = isMember(session) ? session.user?.uid : undefined
@@ -47,7 +60,8 @@ function useSendOutbox(): void {
     let retry: ReturnType<typeof setTimeout> | undefined
     async function send(owner: string) {
       clearTimeout(retry)
-      const { courts, waits } = await sendOutbox(owner)
+      const { courts, isAnySent, waits } = await sendOutbox(owner)
+      if (isAnySent) setIsSent(true)
       if (waits) retry = setTimeout(trySend, TRY_EVERY_MS)
       if (courts.length > 0) await client.invalidateQueries(outboxQuery)
       for (const id of courts) {
@@ -64,4 +78,5 @@ function useSendOutbox(): void {
       window.removeEventListener('online', trySend)
     }
   }, [uid, waiting, client])
+  return [isSent, setIsSent] as const
 }

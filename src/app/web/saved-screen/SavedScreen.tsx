@@ -78,7 +78,7 @@ export function SavedScreen({
           offline && isKnown ? (
             <CopiesOffline among={among} />
           ) : (
-            <NothingSaved owner={saved.owner} />
+            saved.onDevice === 0 && <NothingSaved owner={saved.owner} />
           )
         ) : (
           <SearchResults

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -76,6 +77,8 @@ async function listen(folder: string, socket: string): Promise<net.Server> {
       server.once('error', reject)
       server.listen(address, resolve)
     }).catch((error: NodeJS.ErrnoException) => {
+      // Another process won and removed this claim, which is reported as EACCES.
+      if (!existsSync(path.dirname(socket))) throw inUse(folder)
       throw new StartupError(
         `The disk of ${folder} does not support database locks (${error.code}). Set DATA_DIR to a folder on a local disk.`,
       )
