@@ -246,6 +246,13 @@ describe('accounts at providers', () => {
     expect(await identity.verify(await browser.token())).toMatchObject({ provider: `${provider}.com` })
   })
 
+  test('sign in who comes for the first time in several windows at once', async () => {
+    const windows = Array.from({ length: 4 }, openBrowser)
+    const tokens = await Promise.all(windows.map((browser) => browser.signInAs('google', EMAIL)))
+    const people = await Promise.all(tokens.map((token) => identity.verify(token)))
+    expect(new Set(people.map(({ uid }) => uid)).size).toBe(1)
+  })
+
   const link = (browser: IdentityBrowser, provider: string, sub: string) => {
     const claims = { sub, email: `${sub}@example.org`, email_verified: true, name: '' }
     return browser.call('/link-social', { provider, idToken: { token: JSON.stringify(claims) } })

@@ -53,13 +53,22 @@ export interface Auth {
 /** Who can sign in. */
 export function openAuth(parts: AuthParts): Auth {
   const { handler } = openLibrary(parts)
-  const answer = (request: Request) =>
+  const ask = (request: Request) =>
     handler(request).catch((error: unknown) => {
       if (!isAPIError(error)) throw error
       return Response.json(error.body, { status: error.statusCode, headers: error.headers })
     })
+  const answer = async (request: Request) => {
+    const again = request.clone()
+    const answered = await ask(request)
+    return (await isCreatedMeanwhile(answered)) ? ask(again) : answered
+  }
   return { handler: withConflicts(parts.database, answer) }
 }
+
+/** Whoever comes for the first time in two windows at once is created by one of the calls, and exists for the next. */
+const isCreatedMeanwhile = async (answer: Response) =>
+  answer.status === 401 && (await answer.clone().text()).includes('unable to create user')
 
 /** Its tables are in the database of the site. */
 function openLibrary({ database, secret, siteUrl, mails, isLocal, providers }: AuthParts) {
