@@ -125,14 +125,17 @@ test('where storage is refused, pages work as before', async ({ page }) => {
 })
 
 test.describe('of a member', () => {
+  test.beforeEach(async ({ connection }) => {
+    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+  })
+  const notSentYet = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
+
   test('the session outlasts a page that was opened without a connection', async ({
     page,
     context,
-    connection,
     expectProblem,
   }) => {
     expectProblem(CUT)
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
     await sharedMemberOn(page, '/about')
     const path = await keeps(page, FULL_COURT)
     await context.setOffline(true)
@@ -143,8 +146,7 @@ test.describe('of a member', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  test('nothing but public copies is kept', async ({ page, connection }) => {
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
+  test('nothing but public copies is kept', async ({ page }) => {
     await sharedMemberOn(page, '/account')
     const path = await keeps(page, FULL_COURT)
     const kept = await page.evaluate(async () => {
@@ -159,14 +161,12 @@ test.describe('of a member', () => {
   test('what is said without a connection is sent once; what is refused stays with its reason', async ({
     page,
     context,
-    connection,
     expectProblem,
   }) => {
     expectProblem(CUT)
     expectProblem(/status of 400/)
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
     const { features } = court(page)
-    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const waiting = notSentYet(page)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/facts')) sent.push(request.postData() ?? '')
@@ -196,13 +196,11 @@ test.describe('of a member', () => {
   test('a review waits, can be changed, is sent once, and is opened again if it is refused', async ({
     page,
     context,
-    connection,
     expectProblem,
   }) => {
     expectProblem(CUT)
     expectProblem(/status of 409/)
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
-    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const waiting = notSentYet(page)
     const form = page.getByRole('dialog')
     const text = form.getByLabel('Your review')
     await sharedMemberOn(page, '/about')
@@ -244,9 +242,8 @@ test.describe('of a member', () => {
     tag: '@journey',
   }, async ({ page, connection, expectProblem }) => {
     expectProblem(CUT)
-    connection.leadTo(await askFor(`${process.env[SERVERS]}/offline?IDENTITY=embedded`))
     const { row } = facts(page)
-    const waiting = page.getByRole('region', { name: 'Not sent yet' })
+    const waiting = notSentYet(page)
     const save = page.getByRole('button', { name: `Save ${FULL_COURT}` })
     const sent: string[] = []
     page.on('requestfinished', (request) => {

@@ -146,7 +146,7 @@ export const mapModerationScreens: readonly Screen[] = [
       return {
         'in the wrong place': async () => {
           await page.clock.install()
-          // Of its own: what others reported of a court, and decided, stays with it.
+          // A court of its own: reports of a shared one may have been decided by another test.
           await given.submitted(name)
           await given.published(await given.administratorOn('/admin/log'), name)
           const details = `It stands by the sea, ${mark}.`

@@ -97,7 +97,8 @@ export async function deleteOutboxOf(owner: string): Promise<void> {
 
 /**
  * Sends what this person has waiting, in one window at a time. What the server refuses stays, with its reason. Resolves to
- * the ids of the courts about which something was sent or refused, whether anything was sent, and whether something still waits.
+ * the ids of the courts about which something was sent or refused, whether anything was sent, and whether something still
+ * waits.
  */
 export function sendOutbox(owner: string): Promise<{ courts: number[]; isAnySent: boolean; waits: boolean }> {
   const send = async () => {

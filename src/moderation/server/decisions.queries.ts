@@ -4,8 +4,8 @@ import { courts, decisionChanges, decisions, reports, users } from '../../databa
 import { MAX_ID } from '../../platform/contract/limits.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { containsPattern } from '../../platform/db/like-pattern.ts'
+import { isElsewhere } from '../../reports/server/reports.queries.ts'
 import { type DecisionsQuery, UNDO_DAYS } from '../contract/queue.ts'
-import { isElsewhere } from './standing.queries.ts'
 
 /** The batch of a decision: that of the first of those made together, or the first itself. */
 export type Batch = number | 'first' | undefined

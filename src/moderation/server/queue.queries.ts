@@ -18,6 +18,7 @@ import { containsPattern } from '../../platform/db/like-pattern.ts'
 import { isCourtHidden } from '../../reports/server/report-senders.queries.ts'
 import {
   hasOpenReport,
+  isElsewhere,
   type ReportedThing,
   selectReportedItems,
 } from '../../reports/server/reports.queries.ts'
@@ -25,7 +26,6 @@ import { MAX_QUEUE_PLACES, type QueueFilter, type QueueKind } from '../contract/
 import { CONTRIBUTIONS } from './contributions.queries.ts'
 import { isInBox } from './decisions.queries.ts'
 import { differenceOf, numberIn, pairOf, reportedThing } from './queue-keys.ts'
-import { isElsewhere } from './standing.queries.ts'
 
 /** An item of the queue without what it is about. */
 export interface QueueRow {

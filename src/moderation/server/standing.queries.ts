@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { courts, decisions } from '../../database/schema/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { isElsewhere } from '../../reports/server/reports.queries.ts'
 
 /** What stands in the way of a decision, or of undoing one. */
 
@@ -8,12 +9,6 @@ import type { Transaction } from '../../platform/db/database.ts'
 export async function lockItem(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`decision about ${key}`}))`)
 }
-
-/** True for decisions after which an item waits elsewhere, and has not returned. */
-export const isElsewhere = and(
-  eq(decisions.action, 'pass-on'),
-  or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`)),
-)
 
 /** Whether somebody else has decided since the decision that is known; if none is named, whether they passed it on. */
 export async function isDecidedByOthers(

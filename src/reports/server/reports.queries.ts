@@ -156,13 +156,18 @@ export async function isShown(tx: Transaction, subject: ReportSubject, id: numbe
   return (await countShown[subject](tx, id)) > 0
 }
 
+/** True for decisions after which an item waits elsewhere, and has not returned. */
+export const isElsewhere = and(
+  eq(decisions.action, 'pass-on'),
+  or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`)),
+)
+
 /** Brings an item back that was passed on: those to whom it was passed don't know of what is reported since. */
 export async function returnPassedOn(tx: Transaction, subject: ReportSubject, id: number): Promise<void> {
-  const isElsewhere = or(isNull(decisions.returnsAt), gt(decisions.returnsAt, sql`now()`))
   await tx
     .update(decisions)
     .set({ returnsAt: sql`now()` })
-    .where(and(eq(decisions.key, `report of ${subject} ${id}`), eq(decisions.action, 'pass-on'), isElsewhere))
+    .where(and(eq(decisions.key, `report of ${subject} ${id}`), isElsewhere))
 }
 
 /** Locks reporting of these items until the transaction ends. */

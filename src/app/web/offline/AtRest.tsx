@@ -33,7 +33,7 @@ function useCheckedSession(): void {
   const { backendStatus, identity } = useSession()
   useEffect(() => {
     if (backendStatus !== 'error') return
-    // What fails again is tried again.
+    // A check that fails leaves the status as it is, so the next one follows.
     const check = () =>
       void identity()
         .then(({ sync }) => sync())

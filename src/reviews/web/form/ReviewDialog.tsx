@@ -122,9 +122,7 @@ function ReviewForm({ courtId, features, earlier, reopened, action, onSent }: Re
   const { requireMember, user } = useSession()
   const sayLater = useSayLater()
   const client = useQueryClient()
-  const [draftStore] = useState(() => {
-    return reviewDraftStore(user?.uid ?? knownUid(), courtId, draftFrom(earlier))
-  })
+  const [draftStore] = useState(() => reviewDraftStore(user?.uid ?? knownUid(), courtId, draftFrom(earlier)))
   const [draft, setDraft] = useState(() => (reopened ? draftOf(reopened.body) : draftStore.draft))
   const [restored, setRestored] = useState(reopened ? undefined : draftStore.keptAt)
   const [photo, setPhoto] = useState<File>()
