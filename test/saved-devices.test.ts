@@ -12,7 +12,11 @@ beforeAll(async () => {
   app = await openTestApp({ RATE_LIMIT_FACTOR: '1000' }, { identity: new FakeIdentity() })
 })
 afterAll(() => app.close())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Other files share the process: the modules hold the databases of these devices.
+  vi.resetModules()
+})
 
 /** A moment of a day, minutes after midnight. */
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString()

@@ -6,12 +6,15 @@ import { SAVED_HERE, savedState } from './saved-state.ts'
 type Person = readonly [uid: string | undefined, status: BackendStatus]
 let person: Person = [undefined, 'unknown']
 
+/** Whom the store follows, and when it knows their courts. */
+let followed: { person: Person; isKnown: Promise<void> } | undefined
+
 const isAnythingSaved = () => readFlag(SAVED_HERE) || document.cookie.includes('saved=')
 
 /** Loads what reads and changes saved courts, for whoever is signed in. */
 export async function savedStore() {
   const store = await import('./saved-store.ts')
-  void store.followPerson(...person)
+  if (followed?.person !== person) followed = { person, isKnown: store.followPerson(...person) }
   return store
 }
 
@@ -19,6 +22,8 @@ export async function savedStore() {
 export async function followPerson(...now: Person): Promise<boolean> {
   person = now
   const isWanted = now[0] !== undefined || savedState().owner !== undefined || isAnythingSaved()
-  if (isWanted) await (await import('./saved-store.ts')).followPerson(...now)
-  return isWanted
+  if (!isWanted) return false
+  await savedStore()
+  await followed?.isKnown
+  return true
 }

@@ -257,6 +257,7 @@ export function syncSaved(): Promise<void> {
 
 /** Sends what the account doesn't have yet, if there is anything, and waits for what is under way. */
 export async function sendUnsent(): Promise<void> {
+  await following.catch(() => undefined)
   await syncing
   const { owner } = savedState()
   if (owner && (await readRows(owner)).some(({ is_sent }) => !is_sent)) await syncSaved()
