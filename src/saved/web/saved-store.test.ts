@@ -9,6 +9,7 @@ import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { MAX_SAVED, MAX_SAVED_NOTE } from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
+import { followPerson as followAtRest, savedStore } from './saved-loader.ts'
 import { savedState, setSavedState } from './saved-state.ts'
 import {
   addFromDevice,
@@ -16,6 +17,7 @@ import {
   changeSaved,
   followMerges,
   followPerson,
+  sendUnsent,
   syncSaved,
 } from './saved-store.ts'
 
@@ -223,6 +225,25 @@ describe('with an account', () => {
     await changeSaved(3, { is_saved: false })
     await syncSaved()
     expect(account).toMatchObject([{ court_id: 3, is_saved: false }])
+  })
+
+  test('is asked once, however often something of it is wanted', async () => {
+    await followAtRest('ann', 'ok')
+    await Promise.all([savedStore(), savedStore()])
+    await syncSaved()
+    expect(server).toHaveBeenCalledTimes(2)
+  })
+
+  test('whoever signs out waits for what is being sent', async () => {
+    let answers = false
+    server.mockImplementationOnce((async () => {
+      await new Promise(setImmediate)
+      answers = true
+      return { saved: [], links: [] }
+    }) as never)
+    void followPerson('ann', 'ok')
+    await sendUnsent()
+    expect(answers).toBe(true)
   })
 
   test('nothing of it stays on the device when its person leaves', async () => {
