@@ -13,3 +13,24 @@ test('a visitor’s draft is kept when they sign in', async ({ page }) => {
   await when.signsIn(person)
   await expect(page.getByLabel('Suggest a facility')).toHaveValue('Key at the lodge')
 })
+
+test('without a connection, signing out says that it needs one, and what would be lost', async ({ page }) => {
+  const { given, when, reviewDialog } = contributions(page)
+  const { expects } = accounts(page)
+  await given.memberOn(BARE_COURT)
+  await when.opensReview()
+  await reviewDialog.getByLabel('Your review').fill('The caretaker lets us in.')
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await when.signsOut()
+  const question = page.getByRole('dialog', { name: 'Sign out' })
+  await expect(question).toContainText(
+    'Signing out needs a connection. You are still signed in here. You have unsent',
+  )
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(question.getByRole('button', { name: 'Sign out' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Log in/ })).toBeHidden()
+  await page.context().setOffline(false)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expects.signedOut()
+})

@@ -142,6 +142,7 @@ test.describe('of a member', () => {
     await visit(page, path)
     await expect(page.getByText(/^Saved copy from/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Log in/ })).toBeHidden()
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
@@ -265,7 +266,9 @@ test.describe('of a member', () => {
     await expect(page.getByRole('region', { name: 'Can I play now?' })).toBeHidden()
     for (const name of ['Floodlights', 'Toilets', 'Seating']) {
       if (await row(name).isHidden()) await facts(page).when.opensUnknown()
-      await row(name).getByRole('button', { name: /^Yes/ }).click()
+      const yes = row(name).getByRole('button', { name: /^Yes/ })
+      await yes.click()
+      await expect(yes).toHaveAttribute('aria-pressed', 'true')
     }
     await expect(waiting.getByRole('listitem')).toHaveCount(3)
     await goBack(page)

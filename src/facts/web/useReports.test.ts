@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { facilityOf, factOf } from '../../../test/fact-views.ts'
-import { withAnswer, withFacilityAnswer } from './useReports.ts'
+import type { OutboxEntry } from '../../accounts/web/outbox.ts'
+import { answersOf, withAnswer, withFacilityAnswer, withWaiting } from './useReports.ts'
 
 const TODAY = '2026-11-21'
 const confirmed = { state: 'confirmed', confirmed: 3, confirmed_at: '2026-11-01', source: 'player' } as const
@@ -53,4 +54,33 @@ test('an answer about a facility moves its counts', () => {
   expect(no).toMatchObject({ vote_count: 2, denied: 1, denied_at: TODAY, userVote: false, own_value: false })
   expect(withFacilityAnswer(no, null, TODAY)).toMatchObject({ vote_count: 2, denied: 0, own_value: null })
   expect(withFacilityAnswer(yes, true, TODAY)).toBe(yes)
+})
+
+test('what waits for a connection is shown as one’s own answer, and as nothing else', () => {
+  const entry = (facts: object[], more: Partial<OutboxEntry> = {}) =>
+    ({
+      court_id: 1,
+      state: 'waiting',
+      observed_at: `${TODAY}T10:00:00.000Z`,
+      body: { facts },
+      ...more,
+    }) as OutboxEntry
+  const facility = facilityOf({ id: 7 })
+  const seating = factOf('seating')
+  const answers = answersOf(1, [
+    entry([
+      { key: 'nets', value: 'none' },
+      { key: 'facility:7', value: false },
+    ]),
+    entry([{ key: 'nets', value: 'metal' }]),
+    entry([{ key: 'seating', value: true }], { court_id: 2 }),
+    entry([{ key: 'seating', value: true }], { state: 'refused', reason: 'Not like this.' }),
+    entry([], { body: { rating: '4' } as never }),
+  ])
+  expect(withWaiting({ facts: [nets, seating], facilities: [facility] }, answers)).toEqual({
+    facts: [{ ...nets, own_value: 'metal', own_at: TODAY }, seating],
+    facilities: [{ ...facility, own_value: false, own_at: TODAY }],
+  })
+  const said = { facts: [nets], facilities: [] }
+  expect(withWaiting(said, answersOf(1, []))).toBe(said)
 })

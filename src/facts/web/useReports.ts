@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSayLater } from '../../accounts/web/kept-court.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
+import { type OutboxEntry, outboxQuery } from '../../accounts/web/outbox.ts'
 import { useDetailsChange } from '../../courts/web/useDetailsChange.ts'
 import { useAction } from '../../platform/ui/useAction.ts'
 import {
@@ -69,6 +71,52 @@ export function useReports(courtId: number) {
   }
 
   return { busy, problem: problem ?? later.problem, report }
+}
+
+/** What is known of a court, with the person's answers that wait for a connection; the same object if none do. */
+export function useWaitingAnswers<S extends Said>(courtId: number, said: S): S {
+  const isCut = useSayLater() !== undefined
+  const { data: waiting = [] } = useQuery({ ...outboxQuery, enabled: isCut })
+  return isCut ? withWaiting(said, answersOf(courtId, waiting)) : said
+}
+
+interface WaitingAnswer {
+  value: FactValue | null
+  /** The day on which it was given. */
+  day: string
+}
+
+/** What waits of the answers about a court, by what they are about: the last ones. */
+export function answersOf(
+  courtId: number,
+  outbox: readonly OutboxEntry[],
+): ReadonlyMap<string, WaitingAnswer> {
+  return new Map(
+    outbox
+      .filter(({ court_id, state }) => court_id === courtId && state === 'waiting')
+      .flatMap(({ body, observed_at }) =>
+        'facts' in body
+          ? body.facts.map(
+              ({ key, value }) => [key, { value, day: dayText(dayOf(Date.parse(observed_at))) }] as const,
+            )
+          : [],
+      ),
+  )
+}
+
+/** Only the own answers change: what others see is as old as the copy. */
+export function withWaiting<S extends Said>(said: S, answers: ReadonlyMap<string, WaitingAnswer>): S {
+  if (answers.size === 0) return said
+  const own = (answer: WaitingAnswer | undefined) =>
+    answer && { own_value: answer.value, own_at: answer.value === null ? null : answer.day }
+  return {
+    ...said,
+    facts: said.facts.map((fact) => ({ ...fact, ...own(answers.get(fact.key)) })),
+    facilities: said.facilities.map((facility) => {
+      const answer = own(answers.get(`facility:${facility.id}`))
+      return answer ? { ...facility, ...answer, own_value: answer.own_value as boolean | null } : facility
+    }),
+  }
 }
 
 /** 'Floodlights: Yes' */

@@ -17,6 +17,7 @@ import { CourtProblems } from '../../../facts/web/CourtProblems.tsx'
 import { FeatureList } from '../../../facts/web/FeatureList.tsx'
 import { ReportProblem } from '../../../facts/web/ReportProblem.tsx'
 import { SuggestFacility } from '../../../facts/web/SuggestFacility.tsx'
+import { useWaitingAnswers } from '../../../facts/web/useReports.ts'
 import { Gallery } from '../../../photos/web/Gallery.tsx'
 import { PhotoPicker } from '../../../photos/web/PhotoPicker.tsx'
 import { useUploads } from '../../../photos/web/useUploads.ts'
@@ -92,7 +93,8 @@ const keptCourt = ({ id, name }: CourtView) => ({ id, name: name || UNNAMED_COUR
 
 /** What decides whether to go, then the rest. */
 function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScreenProps) {
-  const { court, facilities, facts, reviews, photos, moreWaiting, asOf, incomplete } = details
+  const { court, reviews, photos, moreWaiting, asOf, incomplete } = details
+  const { facilities, facts } = useWaitingAnswers(court.id, details)
   const name = court.name || UNNAMED_COURT
   const isKept = keptAt !== undefined
   const canChange = asOf === undefined && !isKept

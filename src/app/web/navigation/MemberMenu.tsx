@@ -37,14 +37,18 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
   async function askOrSignOut() {
     menu.current?.hidePopover()
     const waiting = user ? (await readOutbox(user.uid)).length : 0
+    const isCut = !navigator.onLine
     setWaiting(waiting)
-    if (user && (waiting > 0 || hasDrafts(user.uid))) setIsAsking(true)
+    setHasFailed(isCut)
+    if (isCut || waiting > 0 || isAnyDraft()) setIsAsking(true)
     else
       await signOut().catch(() => {
         setHasFailed(true)
         setIsAsking(true)
       })
   }
+
+  const isAnyDraft = () => user !== undefined && hasDrafts(user.uid)
 
   async function signOut() {
     // What is on this device only would go with the person.
@@ -81,6 +85,7 @@ export default function MemberMenu({ profile }: { profile: ProfileView }) {
         {isAsking && (
           <SignOutDialog
             {...{ waiting, hasFailed }}
+            hasDrafts={isAnyDraft()}
             onClose={() => {
               setIsAsking(false)
               setHasFailed(false)

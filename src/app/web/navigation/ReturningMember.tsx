@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 import { Button } from '../../../platform/ui/Button.tsx'
 import classes from './MemberMenu.module.css'
 
-/** Stands in for `MemberMenu`, with the same size, until the session of a returning member is checked. */
+/** Stands in for `MemberMenu`, with the same size, until the session of a returning member can be checked. */
 export function ReturningMember() {
   const isOnPanel = useMatch('/admin/*') !== null
   return (

@@ -10,24 +10,27 @@ import {
 /** Warns about unsent drafts, and what waits for a connection, before signing out; says if that failed. */
 export default function SignOutDialog({
   waiting,
+  hasDrafts,
   hasFailed,
   onClose,
   onSignOut,
 }: {
   /** How many statements about courts wait. */
   waiting: number
-  /** The person has just tried in vain. */
+  hasDrafts: boolean
+  /** It can't be done now, as there is no connection. */
   hasFailed: boolean
   onClose: () => void
   onSignOut: () => Promise<void>
 }) {
   const { busy, problem, run } = useAction()
   const isInVain = hasFailed || problem !== undefined
-  const warning = waiting > 0 ? discardWaitingText(waiting) : DISCARD_DRAFTS_BODY
+  const drafts = hasDrafts ? DISCARD_DRAFTS_BODY : ''
+  const warning = waiting > 0 ? discardWaitingText(waiting) : drafts
   return (
     <LeaveDialog
       title={isInVain ? 'Sign out' : DISCARD_DRAFTS_TITLE}
-      text={isInVain ? SIGN_OUT_FAILED : warning}
+      text={isInVain ? `${SIGN_OUT_FAILED} ${warning}` : warning}
       stayLabel="Stay signed in"
       leaveLabel="Sign out"
       busy={busy}

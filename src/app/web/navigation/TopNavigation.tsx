@@ -2,7 +2,7 @@ import { IconBookmark, IconList, IconMap, IconPlus, IconUser } from '@tabler/ico
 import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
-import { useSession } from '../../../accounts/web/session.tsx'
+import { type Session, useSession } from '../../../accounts/web/session.tsx'
 import { useAdminAccess } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -45,7 +45,7 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
               <MemberMenu profile={session.profile} />
             ) : (
               <>
-                {session.backendStatus === 'unknown' && <ReturningMember />}
+                {isUnchecked(session) && <ReturningMember />}
                 {hasAdminAccess && (
                   <ButtonLink emphasis="bare" className={classes.admin} to="/admin">
                     <span>
@@ -84,6 +84,10 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
     </>
   )
 }
+
+/** Nobody could be asked yet who is signed in, as without a connection. */
+const isUnchecked = ({ backendStatus, user }: Session) =>
+  backendStatus === 'unknown' || (backendStatus === 'error' && !user)
 
 /** On phones the short name. */
 const Name = ({ name, shortName }: ConfigView['site']) =>
