@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 import { Button } from '../../../platform/ui/Button.tsx'
 import classes from './MemberMenu.module.css'
 
-/** Stands in for `MemberMenu`, with the same size, until the session of a returning member can be checked. */
+/** Stands in for `MemberMenu`, with the same size, until the session of a returning member is checked. */
 export function ReturningMember() {
   const isOnPanel = useMatch('/admin/*') !== null
   return (
@@ -18,6 +18,15 @@ export function ReturningMember() {
         <span className={classes.chip} />
         {!isOnPanel && <Button emphasis="bare">Sign out</Button>}
       </div>
+    </div>
+  )
+}
+
+/** The name of whoever was signed in, while nobody can be asked whether they still are. */
+export function UncheckedMember() {
+  return (
+    <div className={classes.returning} inert>
+      <span className={classes.name} />
     </div>
   )
 }

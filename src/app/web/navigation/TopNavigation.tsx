@@ -2,7 +2,7 @@ import { IconBookmark, IconList, IconMap, IconPlus, IconUser } from '@tabler/ico
 import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
-import { type Session, useSession } from '../../../accounts/web/session.tsx'
+import { useSession } from '../../../accounts/web/session.tsx'
 import { useAdminAccess } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { SearchPill } from '../../../search/web/SearchPill.tsx'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
-import { ReturningMember } from './ReturningMember.tsx'
+import { ReturningMember, UncheckedMember } from './ReturningMember.tsx'
 import classes from './TopNavigation.module.css'
 
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
@@ -45,7 +45,8 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
               <MemberMenu profile={session.profile} />
             ) : (
               <>
-                {isUnchecked(session) && <ReturningMember />}
+                {session.backendStatus === 'unknown' && <ReturningMember />}
+                {session.backendStatus === 'error' && !session.user && <UncheckedMember />}
                 {hasAdminAccess && (
                   <ButtonLink emphasis="bare" className={classes.admin} to="/admin">
                     <span>
@@ -84,10 +85,6 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
     </>
   )
 }
-
-/** Nobody could be asked yet who is signed in, as without a connection. */
-const isUnchecked = ({ backendStatus, user }: Session) =>
-  backendStatus === 'unknown' || (backendStatus === 'error' && !user)
 
 /** On phones the short name. */
 const Name = ({ name, shortName }: ConfigView['site']) =>
