@@ -54,7 +54,7 @@ test('shows the courts around it, nearest first', async ({ page }) => {
 test('says when only the district is known', async ({ page }) => {
   const list = new ListScreen(page)
   await list.open('?postcode=SW9')
-  await expect(list.status).toContainText('SW9 is located at the centre of its district')
+  await expect(list.status).toContainText('measured from the centre of the postcode district')
 })
 
 test('moves the focus on when chips are removed by keyboard', async ({ page }) => {

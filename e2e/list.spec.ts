@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
     const list = new ListScreen(page)
     await list.open('?postcode=SW9&radius=10&playable=tonight&has=floodlights')
     await expect(list.status).toContainText('probably lit, not confirmed')
-    await expect(list.status).toContainText('distances are approximate')
+    await expect(list.status).toContainText('measured from the centre of the postcode district')
     expect((await list.cards.first().boundingBox())?.y).toBeLessThan(290)
   })
 

@@ -6,6 +6,7 @@ import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
 import { ageText } from '../../platform/contract/ages.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
 import { PlayableOnCard } from '../../playable/web/PlayableOnCard.tsx'
+import { SaveButton } from '../../saved/web/SaveButton.tsx'
 import type { SeenLatelyItem } from '../contract/schema.ts'
 import { CourtDrawing } from './CourtDrawing.tsx'
 import classes from './SeenLately.module.css'
@@ -83,6 +84,9 @@ function Item({ court, what, fact, day }: SeenLatelyItem) {
         </h3>
         {news && <p dir="auto">{news}</p>}
         <PlayableOnCard court={court} listed={court.playable} details={undefined} />
+      </div>
+      <div className={classes.save}>
+        <SaveButton court={court} />
       </div>
     </div>
   )

@@ -55,8 +55,7 @@ export function StatusLine({
       {probable > 0 && <p>{probableText(probable, search)}</p>}
       {(place?.precision === 'area' || place?.precision === 'district') && (
         <p className={classes.note}>
-          {place.label} is located at the centre of its{' '}
-          {place.precision === 'area' ? 'postcode area' : 'district'}, so distances are approximate.
+          Distances are measured from the centre of the postcode {place.precision}, so they are approximate.
         </p>
       )}
       {place?.isSimilar && (
