@@ -26,7 +26,8 @@ const SLOW_3G = {
 /** Milliseconds until a court page on such a network says whether one can play. */
 const MAX_VERDICT_MS = 3_500
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true }
-const MAX_SCRIPT_KB = 137.5
+/** With what is loaded at rest for a visitor. */
+const MAX_SCRIPT_KB = 138.5
 /** A page of results. */
 const SEARCH = '/?near=51.5,-0.12&radius=50'
 const MAX_PHOTO_DELAY = 1.2
