@@ -20,7 +20,7 @@ const FOUNDATION = [
   /src\/(admin\/web\/access|courts\/web\/CoordinatesLink|directory\/web\/(CourtCard|CourtDrawing|CourtList|CourtListStates|CourtTags|ShowMore|details-query)|map\/web\/map-failed|places\/web\/place-errors|reviews\/web\/Stars|saved\/web\/(SaveButton|saved-(loader|state)))\./,
   /src\/app\/web\/(list-screen\/(SearchHead|SearchResults)|navigation\/(MemberMenu\.module|NotFoundScreen)|setup\/NothingHereYet)\./,
   /src\/accounts\/web\/session(-state)?\.tsx?$/,
-  /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,
+  /src\/platform\/ui\/(Badge|Button|CourtArt|ErrorScreen|FloatingNotice|Unreachable|back-navigation|lazy-with-retry|nonces|page|screen-meta|scroll-positions|tones|units|UnitsSelect|useHydrated|useMediaQuery|useMinute)\./,
 ]
 
 /** Converts font sizes and breakpoints to rem, so that they follow the browser's font size. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { commonErrors, UNREACHABLE_STATUSES } from '../contract/common-errors.ts'
 import { Button } from './Button.tsx'
-import classes from './Unreachable.module.css'
+import classes from './FloatingNotice.module.css'
 
 /** Tells everything that failed to load to try again. */
 const RETRY = 'opencourt-retry'

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { outboxQuery, sendOutbox } from '../../../accounts/web/outbox.ts'
 import { detailsKey, refetchOwnDetails } from '../../../courts/web/details-cache.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import classes from './UpdateNotice.module.css'
+import classes from '../../../platform/ui/FloatingNotice.module.css'
 
 /** Milliseconds between tries to send what waits. */
 const TRY_EVERY_MS = 30_000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../platform/ui/Button.tsx'
-import classes from './UpdateNotice.module.css'
+import classes from '../../../platform/ui/FloatingNotice.module.css'
 
 /** Says when a new version of the app is ready. It waits until the person wants it. */
 export function UpdateNotice() {
