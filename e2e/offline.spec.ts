@@ -85,6 +85,45 @@ test('a court that was opened can be read without a connection, with its date an
   await expect(main.getByText(/^Saved copy from/)).toBeHidden()
 })
 
+test('another page says that it needs a connection, and opens once there is one', async ({
+  page,
+  context,
+  connection,
+  expectProblem,
+}) => {
+  expectProblem(CUT)
+  const heading = page.getByRole('heading', { level: 1 })
+  const path = await keeps(page, FULL_COURT)
+  await connection.cut()
+  await visit(page, '/about?a=1&b#kept')
+  await expect(heading).toHaveText('No connection')
+  await expect(page).toHaveTitle(/^No connection · /)
+  await expect(page.getByRole('link', { name: 'Courts on this device' })).toHaveAttribute('href', '/saved')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  const loaded = page.waitForEvent('load')
+  await tryAgain.click()
+  await loaded
+  await expect(heading).toHaveText('No connection')
+  await connection.restore()
+  await tryAgain.click()
+  await expect(page).toHaveURL('/about?a=1&b#kept')
+  await goBack(page)
+  await expect(page).toHaveURL(path)
+
+  await context.setOffline(true)
+  await visit(page, '/account')
+  await expect(heading).toHaveText('No connection')
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/account')
+})
+
+test('no link leads to another site by way of the page for when there is no connection', async ({ page }) => {
+  for (const from of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']) {
+    await visit(page, `/offline?from=${encodeURIComponent(from)}`)
+    await expect(page, from).toHaveURL('/')
+  }
+})
+
 test('a new version waits for a tap, and the copies stay', async ({ page, connection }) => {
   const path = await keeps(page, FULL_COURT)
   const before = await caches(page)

@@ -12,11 +12,13 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 // A new version waits until the person wants it.
 self.addEventListener('message', ({ data }) => data === 'take-over' && self.skipWaiting())
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request
+  const { method, destination, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
-  if (mode === 'navigate' && PAGES.test(pathname)) event.respondWith(openPage(event))
-  else if (FILES.has(pathname)) event.respondWith(openFile(event.request))
+  if (FILES.has(pathname)) event.respondWith(openFile(event.request))
+  // Downloads are below /api/.
+  else if (destination === 'document' && !pathname.startsWith('/api/'))
+    event.respondWith(PAGES.test(pathname) ? openPage(event) : openOther(event))
 })
 
 async function keepFiles() {
@@ -42,6 +44,16 @@ async function openPage(event) {
   if (!shell) return network
   const tooLong = new Promise((resolve) => setTimeout(resolve, SITE.waitMs, shell))
   return Promise.race([network.catch(() => shell), tooLong])
+}
+
+/** A page that isn't kept; without a connection, one that says so and knows which was wanted. */
+async function openOther(event) {
+  try {
+    return await askNetwork(event)
+  } catch {
+    const { pathname, search } = new URL(event.request.url)
+    return Response.redirect(`${SITE.shell}?from=${encodeURIComponent(pathname + search)}`)
+  }
 }
 
 async function askNetwork({ request, preloadResponse }) {

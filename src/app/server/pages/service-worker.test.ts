@@ -38,14 +38,15 @@ describe('the files kept for when there is no connection', () => {
   it('exist, and have neither map engines nor administration', async () => {
     const { body, headers } = await get('/sw.js')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': /^text\/javascript/ })
-    const { files, pages } = JSON.parse(body.slice('const SITE = '.length, body.indexOf('\n')))
+    const { files, pages, shell } = JSON.parse(body.slice('const SITE = '.length, body.indexOf('\n')))
     expect(files.filter((file: string) => /engine|admin|moderation|firebase|maplibre/i.test(file))).toEqual(
       [],
     )
     for (const file of files) expect((await get(file)).statusCode, file).toBe(200)
     const isPage = (path: string) => new RegExp(pages).test(path)
-    expect(['/', '/courts/12'].filter(isPage)).toHaveLength(2)
-    expect(['/account', '/admin', '/courts/12.data/x', '/api/courts', '/map'].filter(isPage)).toEqual([])
+    const kept = ['/', '/courts/12', '/saved', shell]
+    const others = ['/account', '/admin', '/courts/12.data/x', '/api/courts', '/map', '/offline/x']
+    expect([...kept, ...others].filter(isPage)).toEqual(kept)
   })
 
   it('are deleted where an operator switched that off', async () => {

@@ -8,7 +8,7 @@ import { type Chunks, filesOf } from './offline-files.ts'
 import { buildFolder, type Screens, type WebBuild } from './web.ts'
 
 /** Screens that open without a connection. */
-const SCREENS = ['routes/list', 'routes/court', 'routes/saved']
+const SCREENS = ['routes/list', 'routes/court', 'routes/saved', 'routes/offline']
 /** How long a page may take before the shell is shown, milliseconds. */
 const WAIT_MS = 4_000
 
@@ -41,7 +41,7 @@ const source = (name: string) => readFileSync(projectPath(`site/${name}.js`), 'u
 
 function offlineFiles({ url }: WebBuild['assets']): string[] {
   const chunks = JSON.parse(readFileSync(`${buildFolder}client/.vite/manifest.json`, 'utf8')) as Chunks
-  const modules = ['entry.client', 'root', 'routes/offline', ...SCREENS].map((id) => `src/app/web/${id}.tsx`)
+  const modules = ['entry.client', 'root', ...SCREENS].map((id) => `src/app/web/${id}.tsx`)
   return [url, ...filesOf(chunks, modules)]
 }
 
