@@ -321,9 +321,7 @@ export class DomLocator {
       [...select.options].find((each, index) => isWanted(each, index, wanted)),
     )
     select.focus()
-    select.selectedIndex = option.index
-    this.#fire(select, 'input')
-    this.#fire(select, 'change')
+    this.domPage.chooseOption(select, option.index)
     await this.domPage.settled()
   }
 

@@ -153,7 +153,7 @@ export class DomPage extends EventEmitter {
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
   readonly clock: PageClock
   readonly #root: DomLocator
-  user: ReturnType<typeof userEvent.setup>
+  #user: { actor: ReturnType<typeof userEvent.setup>; document: Document } | undefined
   #lastDocument: DomResponse | undefined
 
   constructor(context: DomContext, opener?: DomPage) {
@@ -199,7 +199,6 @@ export class DomPage extends EventEmitter {
     })
     this.#page = browser.newPage()
     this.#page.setViewport(options.viewport)
-    this.user = this.#newUser()
     this.clock = new PageClock(() => (this.#ready.has(this.window) ? this.window : undefined))
     this.#root = new DomLocator(this, '', (roots) => roots)
     this.keyboard = {
@@ -226,8 +225,14 @@ export class DomPage extends EventEmitter {
     )
   }
 
-  #newUser() {
-    return userEvent.setup({ document: this.document, delay: null, pointerEventsCheck: 0 })
+  /** Whoever acts in the open document. Set up only when it is there: opening it removes all listeners. */
+  get user(): ReturnType<typeof userEvent.setup> {
+    const { document } = this
+    if (this.#user?.document !== document) {
+      const actor = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
+      this.#user = { actor, document }
+    }
+    return this.#user.actor
   }
 
   #tell(event: string, detail: unknown): void {
@@ -273,7 +278,6 @@ export class DomPage extends EventEmitter {
     window.addEventListener('unhandledrejection', (event) =>
       this.#failed((event as unknown as PromiseRejectionEvent).reason),
     )
-    this.user = this.#newUser()
     this.#ready.add(window)
     window.document.addEventListener('DOMContentLoaded', () => selectAsParsed(this.document))
     if (!options.javaScriptEnabled) return
@@ -440,7 +444,13 @@ export class DomPage extends EventEmitter {
     const [last = '', ...modifiers] = keys.reverse()
     const down = modifiers.map((name) => `{${MODIFIERS[name] ?? name}>}`).join('')
     const up = modifiers.map((name) => `{/${MODIFIERS[name] ?? name}}`).join('')
+    const { activeElement } = this.document
     await this.user.keyboard(`${down}${last.length > 1 ? `{${last}}` : escapeKeys(last)}${up}`)
+    const step = ARROWS[last]
+    if (step && activeElement?.localName === 'select') {
+      const select = activeElement as HTMLSelectElement
+      this.chooseOption(select, select.selectedIndex + step)
+    }
     await this.settled()
   }
 
@@ -456,6 +466,14 @@ export class DomPage extends EventEmitter {
     const { prototype } = field.localName === 'textarea' ? HTMLTextAreaElement : HTMLInputElement
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value }) as unknown as Event)
+  }
+
+  /** Selects an option, if there is one, as a person would. */
+  chooseOption(select: HTMLSelectElement, index: number): void {
+    if (!select.options[index]) return
+    select.selectedIndex = index
+    for (const type of ['input', 'change'])
+      select.dispatchEvent(new this.window.Event(type, { bubbles: true }) as unknown as Event)
   }
 
   setFiles(input: Element, files: { name: string; mimeType: string; buffer: Buffer }[]): void {
@@ -483,8 +501,9 @@ export class DomPage extends EventEmitter {
     return await (typeof act === 'function' ? this.inPage(act)(argument) : this.#run<R>(`${act}`))
   }
 
-  async waitForFunction<A>(check: (argument: A) => unknown, argument: A): Promise<void> {
-    await poll(`${check}`, () => Promise.resolve(this.inPage(check)(argument)).then(Boolean))
+  async waitForFunction<A, R>(check: (argument: A) => R, argument: A) {
+    const found = await poll(`${check}`, async () => this.inPage(check)(argument))
+    return { jsonValue: async () => found }
   }
 
   async addInitScript(act: (argument: unknown) => void, argument?: unknown): Promise<void> {
@@ -595,6 +614,8 @@ function formOf(fields: NonNullable<RequestOptions['multipart']>): FormData {
 }
 
 const MODIFIERS: Record<string, string> = { ControlOrMeta: 'Control' }
+/** Keys that step through the options of a select. */
+const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const escapeKeys = (text: string) => text.replace(/[{[]/g, '$&$&')
 
 function isHydrated(document: BrowserWindow['document']): boolean {

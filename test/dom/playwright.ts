@@ -41,21 +41,22 @@ const OPTIONS = {
   permissions: [],
 }
 
+const CONTEXT_OPTIONS = ['baseURL', ...Object.keys(OPTIONS)]
+
+function newContext(values: Values): DomContext {
+  const { geolocation, ...options } = Object.fromEntries(
+    CONTEXT_OPTIONS.map((name) => [name, values[name]]),
+  ) as unknown as ContextOptions
+  return new DomContext(loadScreens(), { ...options, ...(geolocation && { geolocation }) })
+}
+
 const BASE: Record<string, unknown> = {
   ...OPTIONS,
   baseURL: (_: Values, use: Use) => use(process.env[BASE_URL]),
+  browser: (fixtures: Values, use: Use) =>
+    use({ newContext: async (options: Values) => newContext({ ...fixtures, ...options }).asContext }),
   async context(fixtures: Values, use: Use) {
-    const { baseURL, javaScriptEnabled, locale, viewport, geolocation, permissions } =
-      fixtures as unknown as ContextOptions
-    const options = {
-      baseURL,
-      javaScriptEnabled,
-      locale,
-      viewport,
-      permissions,
-      ...(geolocation ? { geolocation } : {}),
-    }
-    const context = new DomContext(loadScreens(), options)
+    const context = newContext(fixtures)
     await use(context.asContext)
     await context.close()
   },
@@ -70,9 +71,7 @@ const BASE: Record<string, unknown> = {
   },
 }
 /** Fixtures whose dependencies `namesOf` can't read, because the code names them inside. */
-const DEPENDENCIES: Record<string, string[]> = {
-  context: ['baseURL', 'javaScriptEnabled', 'locale', 'viewport', 'geolocation', 'permissions'],
-}
+const DEPENDENCIES: Record<string, string[]> = { browser: CONTEXT_OPTIONS, context: CONTEXT_OPTIONS }
 
 /** The names that a function reads from its first parameter. */
 function namesOf(act: (...parameters: never[]) => unknown): string[] {

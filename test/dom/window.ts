@@ -80,7 +80,10 @@ export function completeWindow(window: BrowserWindow, parts: WindowParts): void 
     scrollTo: { value: () => {} },
     scrollBy: { value: () => {} },
   })
+  const find = document.querySelector.bind(document)
   define(document, {
+    // All dialogs are modal.
+    querySelector: { value: (selector: string) => find(selector.replaceAll(':modal', '[open]')) },
     fonts: { value: new Set() },
     cookie: {
       get: () => parts.cookies.visible,
