@@ -3,8 +3,9 @@ import { askFor } from '../test/on-demand.ts'
 import { court } from './drivers/court.ts'
 import { facts } from './drivers/facts.ts'
 import { sharedMemberOn } from './drivers/member.ts'
+import { savedCourts } from './drivers/saved.ts'
 import { type Connection, openConnection } from './harness/connection.ts'
-import { BARE_COURT, FULL_COURT } from './harness/courts.ts'
+import { BARE_COURT, FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { BASE_URL, SERVERS } from './harness/environment.ts'
 import { test as base, expect } from './harness/test.ts'
 import { goBack, visit } from './harness/visit.ts'
@@ -122,6 +123,38 @@ test('no link leads to another site by way of the page for when there is no conn
     await visit(page, `/offline?from=${encodeURIComponent(from)}`)
     await expect(page, from).toHaveURL('/')
   }
+
+test('what was opened without a connection loads by itself once there is one', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(CUT)
+  const { saveOf, expects, when } = savedCourts(page)
+  await when.searches(KNOWN_POSTCODE)
+  await keeps(page, FULL_COURT)
+  await saveOf(FULL_COURT).click()
+  await expect(saveOf(FULL_COURT)).toHaveAttribute('aria-pressed', 'true')
+
+  await context.setOffline(true)
+  await visit(page, '/saved')
+  await expect(page.getByText('These copies are on this device.')).toBeVisible()
+  await context.setOffline(false)
+  await expects.courts(FULL_COURT)
+  await expect(page.getByText('These copies are on this device.')).toBeHidden()
+
+  await context.setOffline(true)
+  await visit(page, '/')
+  const place = page.getByRole('region', { name: 'Near SW9' })
+  await expect(page.getByText('These courts need a connection.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(place.getByRole('listitem').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await visit(page, `/?postcode=${KNOWN_POSTCODE}`)
+  await expect(page.getByText('Location lookup is not available yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Showing courts within .* of SW9/)).toBeVisible()
 })
 
 test('a new version waits for a tap, and the copies stay', async ({ page, connection }) => {

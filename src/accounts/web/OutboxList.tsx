@@ -30,7 +30,7 @@ export default function OutboxList({
       <Notice tone={isWaiting ? 'wait' : 'plain'}>
         <p>
           {isWaiting
-            ? 'Not sent yet. It is sent when there is a connection and you are signed in.'
+            ? 'Not sent yet. It is sent as soon as there is a connection.'
             : 'This was refused, and is only on this device.'}
         </p>
         <ul>

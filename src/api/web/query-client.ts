@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiCallError } from './client.ts'
 
 /** How long query results stay fresh, milliseconds. */
@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiCallError && error.status > 0),
+        retry: (failures, error) =>
+          failures < 2 && onlineManager.isOnline() && !(error instanceof ApiCallError && error.status > 0),
       },
     },
   })
@@ -21,6 +22,10 @@ let browserClient: QueryClient | undefined
 /** One per page in the browser; a new one for every render on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
-  browserClient ??= createQueryClient()
+  if (!browserClient) {
+    browserClient = createQueryClient()
+    // It learns only of changes: on a page that was opened without a connection, nothing would load once there is one.
+    onlineManager.setOnline(navigator.onLine)
+  }
   return browserClient
 }

@@ -54,13 +54,15 @@ export function CourtRow({
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
-      <ul className={classes.row}>
-        {items.map((item) => (
-          <li key={item.court.id}>
-            <Item {...item} />
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className={classes.row}>
+          {items.map((item) => (
+            <li key={item.court.id}>
+              <Item {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -96,6 +96,15 @@ async function keep(
   })
 }
 
+/** Forgets all that were only looked at, and when. */
+export async function forgetCopies(): Promise<void> {
+  await quietly(async (database) => {
+    for (const copy of await database.getAll('copies'))
+      if (copy.is_saved) await database.put('copies', { ...copy, seen_at: '' })
+      else await database.delete('copies', copy.court_id)
+  })
+}
+
 async function forgetSeen(database: DeviceDatabase, limit: number): Promise<void> {
   const ids = copiesToForget(await database.getAll('copies'), limit)
   await Promise.all(ids.map((id) => database.delete('copies', id)))

@@ -7,7 +7,7 @@ import classes from './SaveButton.module.css'
 import { savedStore } from './saved-loader.ts'
 import { useIsSaved } from './saved-state.ts'
 
-/** Saves a court, or removes it from those saved. Without scripts it only saves, and leads to those saved. */
+/** Saves a court, or removes it from those saved. Without scripts this leads to those saved. */
 export function SaveButton({
   court,
   hasLabel = false,
@@ -32,7 +32,7 @@ export function SaveButton({
   return (
     <form className={classes.form} method="post" action="/saved" onSubmit={change}>
       <input type="hidden" name="court" value={court.id} />
-      <input type="hidden" name="do" value="save" />
+      <input type="hidden" name="do" value={isSaved ? 'remove' : 'save'} />
       <Button
         type="submit"
         emphasis={hasLabel ? 'calm' : 'bare'}

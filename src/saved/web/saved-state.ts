@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { ListLink, SavedCourt } from '../contract/schema.ts'
 
 /** What was last shown of a court that matters for playing there, to tell what has changed since. */
@@ -59,12 +59,17 @@ export function followSaved(listener: () => void) {
 /** Nothing is known on the server and during hydration. */
 export const useSaved = (): SavedState => useSyncExternalStore(followSaved, savedState, () => UNKNOWN)
 
-export const useIsSaved = (courtId: number): boolean =>
-  useSyncExternalStore(
+/** What the server knows to be saved, on pages that are made for one person. It counts until the browser's own is known. */
+export const SavedOnServerContext = createContext<readonly number[]>([])
+
+export function useIsSaved(courtId: number): boolean {
+  const isOnServer = use(SavedOnServerContext).includes(courtId)
+  return useSyncExternalStore(
     followSaved,
-    () => state.rows.get(courtId)?.is_saved ?? false,
-    () => false,
+    () => (state.owner === undefined ? isOnServer : (state.rows.get(courtId)?.is_saved ?? false)),
+    () => isOnServer,
   )
+}
 
 /** Set in a browser in which something is saved: only then is what reads it loaded with the page. */
 export const SAVED_HERE = 'opencourt.saved'

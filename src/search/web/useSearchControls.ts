@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { api } from '../../api/web/client.ts'
 import type { AccessFilter } from '../../courts/contract/rules.ts'
 import type { FactKey } from '../../facts/contract/catalogue.ts'
 import { normalizePlaceText } from '../../places/contract/place-text.ts'
 import { locateDevice } from '../../places/web/geolocation.ts'
-import type { PlaceFailure } from '../../places/web/place-errors.ts'
+import { GEOCODER_NOT_READY, type PlaceFailure } from '../../places/web/place-errors.ts'
 import { commonErrors } from '../../platform/contract/common-errors.ts'
 import type { Bounds } from '../../platform/contract/geo.ts'
 import { DEFAULT_RADIUS_MILES, type RadiusMiles } from '../contract/limits.ts'
@@ -19,9 +19,6 @@ import {
   type Search,
   searchQueryString,
 } from './search-url.ts'
-
-/** Shown while the browser is offline. */
-const GEOCODER_NOT_READY = 'Location lookup is not available yet. Please try again.'
 
 export type SearchMode = 'postcode' | 'location'
 
@@ -68,6 +65,15 @@ export function useSearchControls(screen: Screen, search: Search, addressFailure
     if (isPop) next.resetInput()
     next.follow(search, addressFailure)
   }, [search])
+
+  const { revalidate } = useRevalidator()
+  const hasFailed = addressFailure.error !== undefined
+  useEffect(() => {
+    if (!hasFailed) return
+    const lookUpAgain = () => void revalidate()
+    window.addEventListener('online', lookUpAgain)
+    return () => window.removeEventListener('online', lookUpAgain)
+  }, [hasFailed, revalidate])
 
   const box = useRef<HTMLInputElement>(null)
 

@@ -55,8 +55,9 @@ export async function openIdentity(
     })
     if (mine !== latestSync) return
     if (!user) {
+      const hasLeft = uid !== undefined || wasSignedIn()
       rememberFlag(SIGNED_IN, false)
-      return signedOut()
+      return signedOut(hasLeft)
     }
     rememberSignedIn(user)
     if (uid !== undefined && uid !== user.uid) forgetPerson()
@@ -99,9 +100,10 @@ export async function openIdentity(
     return isPassing && isOk ? undefined : sessionFromError(error, email)
   }
 
-  function signedOut(): void {
+  function signedOut(hasLeft: boolean): void {
     if (knownToken === undefined) return
-    forgetPerson()
+    knownToken = undefined
+    if (hasLeft) forgetPerson()
     change(SIGNED_OUT)
   }
 

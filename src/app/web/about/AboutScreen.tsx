@@ -155,11 +155,11 @@ function Kept() {
         <div>
           <dt>In this browser only</dt>
           <dd>
-            Without an account: the courts that you save, with notes and lists. The place or the area of the
-            map that you looked at last, to about a kilometre, and what its courts were like then. Copies of
-            courts that you saved or looked at, to read without a connection. Drafts, and answers and reviews
-            that wait for a connection; those are deleted when you sign out, like everything that belongs to
-            your account.
+            Without an account, the courts that you save, with notes and lists. In any case the place or the
+            area of the map that you looked at last, to about a kilometre, and what its courts were like then;
+            copies of courts that you saved or looked at, to read without a connection; drafts, and answers
+            and reviews that wait for a connection. Signing out removes all of this but the courts that you
+            saved without an account.
           </dd>
         </div>
         <div>

@@ -48,7 +48,12 @@ function CourtsNear({
   const { label, latitude, longitude } = place
   const near = `${latitude},${longitude}`
   const query = { near, radius: DEFAULT_RADIUS_MILES, limit: MAX_WATCHED }
-  const { data: courts, dataUpdatedAt: now } = useQuery({
+  const {
+    data: courts,
+    dataUpdatedAt: now,
+    isPaused,
+    isError,
+  } = useQuery({
     queryKey: ['last-place', query],
     queryFn: ({ signal }) =>
       api.call('GET /api/courts', { query: { ...query, listed: 'true', include: 'playable' }, signal }),
@@ -64,11 +69,11 @@ function CourtsNear({
     now,
     courts && (() => rememberSeenPlace(seenPlace(near, courts, { ...query, now }, { before, cutOff }))),
   )
-  if (!courts) return null
+  if (!courts && !isPaused && !isError) return null
   const told = new Set(news.map(({ court }) => court.id))
   const items = [
     ...news.map(({ court, news }) => ({ court, ...itemOf(news, now) })),
-    ...courts.filter(({ id }) => !told.has(id)).map((court) => ({ court, what: 'known' as const })),
+    ...(courts ?? []).filter(({ id }) => !told.has(id)).map((court) => ({ court, what: 'known' as const })),
   ]
   const search = label ? { ...EMPTY_SEARCH, postcode: label } : { ...EMPTY_SEARCH, near: place }
   const where = label ?? 'where you looked last'
@@ -97,7 +102,12 @@ function CourtsNear({
           No longer listed here: {gone.join(', ')}.
         </p>
       )}
-      {courts.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}
+      {courts?.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}
+      {!courts && (
+        <p>
+          These courts need a connection. <Link to="/saved">Courts on this device</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export default function SignOutDialog({
       title={isInVain ? 'Sign out' : DISCARD_DRAFTS_TITLE}
       text={isInVain ? `${SIGN_OUT_FAILED} ${warning}` : warning}
       stayLabel="Stay signed in"
-      leaveLabel="Sign out"
+      leaveLabel={isInVain ? 'Try again' : 'Sign out'}
       busy={busy}
       onStay={onClose}
       onLeave={() => run(onSignOut)}

@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const client = getQueryClient()
   const loaded = await loadSearch(api, client, 'list', request.url)
   // It stands above the list, so it must not come later.
-  if (!isFiltered(loaded.search)) await client.prefetchQuery(seenLatelyQuery(api))
+  if (!isFiltered(loaded.search)) await client.prefetchQuery({ ...seenLatelyQuery(api), retry: false })
   return { ...loaded, state: undefined, canonical: undefined }
 }
 

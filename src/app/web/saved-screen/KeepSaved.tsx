@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { isMember } from '../../../accounts/contract/rules.ts'
+import { onPersonLeave } from '../../../accounts/web/person-leave.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { followPerson } from '../../../saved/web/saved-loader.ts'
+
+// Where somebody has looked is theirs, too.
+onPersonLeave(() => void import('./keep-copies.ts').then(({ forgetSeen }) => forgetSeen()))
 
 /** Opens what is saved here once the page stands, follows who is signed in, and keeps copies of the courts. */
 export function KeepSaved() {

@@ -22,16 +22,7 @@ interface NoteProps {
 export function SavedNote({ row, ...props }: Omit<NoteProps, 'row'> & { row: SavedCourt | undefined }) {
   const [isEditing, setIsEditing] = useState(false)
   // Only the server knows of it: there are no scripts, or not yet.
-  if (!row)
-    return (
-      <form method="post" action="/saved">
-        <input type="hidden" name="court" value={props.court.id} />
-        <input type="hidden" name="do" value="remove" />
-        <Button type="submit" emphasis="bare">
-          Remove<span className={page.hidden}> {props.court.name || UNNAMED_COURT}</span>
-        </Button>
-      </form>
-    )
+  if (!row) return null
   return (
     <div className={classes.note}>
       {row.note && <p dir="auto">{row.note}</p>}

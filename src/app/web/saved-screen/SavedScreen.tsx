@@ -8,7 +8,7 @@ import page from '../../../platform/ui/page.module.css'
 import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { MAX_SAVED, MAX_SAVED_IN_COOKIE } from '../../../saved/contract/limits.ts'
 import { savedStore } from '../../../saved/web/saved-loader.ts'
-import { type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
+import { SavedOnServerContext, type SavedState, useSaved } from '../../../saved/web/saved-state.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
@@ -58,47 +58,49 @@ export function SavedScreen({
     [isKnown, rows, shownList, idsOnServer],
   )
   return (
-    <main id="main" className={page.main} data-two-panes={among.length > 0 || undefined}>
-      <div className={`${page.wrap} ${classes.screen}`}>
-        {among.length > 0 && (
-          <SearchHead controls={controls} isFirstVisit={false} hasError={error !== undefined} />
-        )}
-        <div className={classes.heading}>
-          <h1>Saved courts</h1>
-          {among.length > 0 && !offline && (
-            <Button emphasis="bare" className={page.scripted} onClick={() => setIsMapWanted(!isMapWanted)}>
-              {isMapWanted ? 'Hide map' : 'Show map'}
-            </Button>
+    <SavedOnServerContext value={idsOnServer}>
+      <main id="main" className={page.main} data-two-panes={among.length > 0 || undefined}>
+        <div className={`${page.wrap} ${classes.screen}`}>
+          {among.length > 0 && (
+            <SearchHead controls={controls} isFirstVisit={false} hasError={error !== undefined} />
           )}
-        </div>
-        <SavedNotices {...saved} isFull={parameters.has('full')} />
-        <Suspense>{isKnown && <OutboxList />}</Suspense>
-        <SinceYouWereHere />
-        {among.length === 0 ? (
-          offline && isKnown ? (
-            <CopiesOffline among={among} />
+          <div className={classes.heading}>
+            <h1>Saved courts</h1>
+            {among.length > 0 && !offline && (
+              <Button emphasis="bare" className={page.scripted} onClick={() => setIsMapWanted(!isMapWanted)}>
+                {isMapWanted ? 'Hide map' : 'Show map'}
+              </Button>
+            )}
+          </div>
+          <SavedNotices {...saved} isFull={parameters.has('full')} />
+          <Suspense>{isKnown && <OutboxList />}</Suspense>
+          <SinceYouWereHere />
+          {among.length === 0 ? (
+            offline && isKnown ? (
+              <CopiesOffline among={among} />
+            ) : (
+              saved.onDevice === 0 && <NothingSaved {...saved} />
+            )
           ) : (
-            saved.onDevice === 0 && <NothingSaved owner={saved.owner} />
-          )
-        ) : (
-          <SearchResults
-            screen="saved"
-            loaded={loaded}
-            controls={controls}
-            among={among}
-            isMapWanted={isMapWanted}
-            title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
-            empty={() => null}
-            otherwise={<CopiesOffline among={among} />}
-            underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
-          >
-            {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
-          </SearchResults>
-        )}
-        {isKnown && !offline && <SeenHere among={among} />}
-        {isKnown && !offline && <SavedTools among={among} list={shownList} />}
-      </div>
-    </main>
+            <SearchResults
+              screen="saved"
+              loaded={loaded}
+              controls={controls}
+              among={among}
+              isMapWanted={isMapWanted}
+              title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
+              empty={() => null}
+              otherwise={<CopiesOffline among={among} />}
+              underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
+            >
+              {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
+            </SearchResults>
+          )}
+          {isKnown && !offline && <SeenHere among={among} />}
+          {isKnown && !offline && <SavedTools among={among} list={shownList} />}
+        </div>
+      </main>
+    </SavedOnServerContext>
   )
 }
 
@@ -146,18 +148,19 @@ function Lists({
   )
 }
 
-function NothingSaved({ owner }: Pick<SavedState, 'owner'>) {
+function NothingSaved({ owner, isRefused }: Pick<SavedState, 'owner' | 'isRefused'>) {
   // Without scripts the server knows what is saved.
   const isLoading = useHydrated() && owner === undefined
   if (isLoading) return <LoadingCourts />
+  const onDevice = isRefused
+    ? '.'
+    : ': on this device, without an account. Sign in to have it on all your devices.'
   return (
     <div className={classes.nothing}>
       <CourtArt courtId={2} />
       <p>
         No saved courts yet. Press Save at a court, and you find it here
-        {owner
-          ? ' on all your devices.'
-          : ': on this device, without an account. Sign in to have it on all your devices.'}
+        {owner ? ' on all your devices.' : onDevice}
       </p>
       <ButtonLink emphasis="main" to="/">
         Find a court

@@ -83,14 +83,14 @@ export function SavedTools({
         <p>
           Export as
           {(Object.keys(FORMATS) as FileFormat[]).map((format) => (
-            <Button key={format} emphasis="bare" disabled={busy} onClick={() => save(format)}>
+            <Button key={format} disabled={busy} onClick={() => save(format)}>
               {FORMATS[format]}
             </Button>
           ))}
         </p>
       )}
       <p>
-        <Button emphasis="bare" disabled={busy} onClick={() => input.current?.click()}>
+        <Button disabled={busy} onClick={() => input.current?.click()}>
           Import GPX, KML or GeoJSON
         </Button>
         <input
@@ -136,7 +136,7 @@ function ShareList({ list }: { list: string }) {
     })
 
   return (
-    <div>
+    <div className={classes.share}>
       <p>
         <Button disabled={busy} onClick={share}>
           {link ? 'Copy the link to this list' : 'Share this list by a link'}

@@ -1,8 +1,10 @@
 import { api } from '../../../api/web/client.ts'
 import { getQueryClient } from '../../../api/web/query-client.ts'
-import { keepCopies } from '../../../directory/web/copies.ts'
+import { forgetCopies, keepCopies } from '../../../directory/web/copies.ts'
 import { detailsQuery } from '../../../directory/web/details-query.ts'
 import { followSaved, savedIdsOf, savedState } from '../../../saved/web/saved-state.ts'
+import { forgetPlace } from '../../../search/web/last-place.ts'
+import { forgetSeenPlace } from '../list-screen/place-news.ts'
 
 let isFollowing = false
 
@@ -29,4 +31,11 @@ export function keepCopiesOfSaved(): void {
   }
   followSaved(keep)
   keep()
+}
+
+/** Forgets which courts and which place were looked at. */
+export async function forgetSeen(): Promise<void> {
+  forgetPlace()
+  forgetSeenPlace()
+  await forgetCopies()
 }
