@@ -246,7 +246,8 @@ test.describe('sharing', () => {
 
   test('shows the link if it can be neither shared nor copied', async ({ page }) => {
     await page.addInitScript(() => {
-      for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined })
+      for (const name of ['share', 'clipboard'])
+        Object.defineProperty(navigator, name, { value: undefined, configurable: true })
     })
     const { given, main } = court(page)
     await given.visitorOn(FULL_COURT)

@@ -123,6 +123,7 @@ test('no link leads to another site by way of the page for when there is no conn
     await visit(page, `/offline?from=${encodeURIComponent(from)}`)
     await expect(page, from).toHaveURL('/')
   }
+})
 
 test('what was opened without a connection loads by itself once there is one', async ({
   page,

@@ -229,7 +229,11 @@ export class DomPage extends EventEmitter {
   get user(): ReturnType<typeof userEvent.setup> {
     const { document } = this
     if (this.#user?.document !== document) {
+      const { navigator } = this.window
+      // What scripts have made of it stays.
+      const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
       const actor = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
+      if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard)
       this.#user = { actor, document }
     }
     return this.#user.actor
