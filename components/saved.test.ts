@@ -88,7 +88,7 @@ test('without a connection, it is said where distances are from', async ({ page,
   await given.saved(NORTH)
   await page.route('**/api/courts/list*', (route) => route.abort())
   await when.opensSaved()
-  await expect(page.getByText(/^These copies are on this device/)).toContainText('Distances are from SW9.')
+  await expect(page.getByText(/These copies are on this device/)).toContainText('Distances are from SW9.')
 })
 
 test('who signs in is asked whether the courts on the device become theirs', async ({ page }) => {

@@ -78,7 +78,7 @@ function CourtsNear({
   const search = label ? { ...EMPTY_SEARCH, postcode: label } : { ...EMPTY_SEARCH, near: place }
   const where = label ?? 'where you looked last'
   return (
-    <div ref={section}>
+    <div ref={section} data-is-cut={!courts || undefined}>
       <CourtRow
         id="last-place"
         title={label ? `Near ${label}` : 'Where you looked last'}

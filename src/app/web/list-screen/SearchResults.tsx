@@ -49,7 +49,7 @@ export function SearchResults({
   empty: (counts: CourtCounts) => ReactNode
   underCourt?: ((court: NearbyCourtView) => ReactNode) | undefined
   /** Shown in their place as soon as courts can’t be loaded. */
-  otherwise?: ReactNode
+  otherwise?: (retry: () => void) => ReactNode
   children?: ReactNode
 }) {
   const { courts, counts, sure, stale, failed, failing, retry, paging } = useCourtPages(
@@ -69,8 +69,8 @@ export function SearchResults({
           {title}
           <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
           <UnknownLink search={search} counts={counts} />
-          {failed && <CourtsFailed retry={retry} />}
-          {(failed || failing) && otherwise}
+          {failed && !otherwise && <CourtsFailed retry={retry} />}
+          {(failed || failing) && otherwise?.(retry)}
           {!failed && !courts && !(failing && otherwise) && <LoadingCourts />}
           {counts && counts.total + counts.probable === 0 && empty(counts)}
           {courts && courts.length > 0 && (

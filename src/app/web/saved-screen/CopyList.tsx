@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import { accessText, UNNAMED_COURT } from '../../../courts/contract/rules.ts'
 import { type Copy, readCopies } from '../../../directory/web/copies.ts'
 import { locateDevice } from '../../../places/web/geolocation.ts'
+import { commonErrors } from '../../../platform/contract/common-errors.ts'
 import { compassDirection, milesBetween, type Point } from '../../../platform/contract/geo.ts'
 import { shortDistanceText } from '../../../platform/contract/units.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { clockText } from '../../../platform/ui/dates.ts'
 import { useUnits } from '../../../platform/ui/units.ts'
 import { useAction } from '../../../platform/ui/useAction.ts'
+import { useIsOffline } from '../../../platform/ui/useHydrated.ts'
 import { readPlace } from '../../../search/web/last-place.ts'
 import classes from './SavedScreen.module.css'
 
@@ -18,7 +20,8 @@ export const useCopies = () =>
   useQuery({ queryKey: ['copies'], queryFn: readCopies, networkMode: 'always', staleTime: 0 }).data
 
 /** What can be read without a connection: saved courts, then those seen lately, by distance. */
-export function CopiesOffline({ among }: { among: readonly number[] }) {
+export function CopiesOffline({ among, retry }: { among: readonly number[]; retry?: () => void }) {
+  const isOffline = useIsOffline()
   const copies = useCopies()
   const [last] = useState(readPlace)
   const [here, setHere] = useState<Point>()
@@ -30,7 +33,8 @@ export function CopiesOffline({ among }: { among: readonly number[] }) {
   return (
     <div className={classes.offline}>
       <p role="status">
-        These copies are on this device. They don’t say whether one can play tonight.
+        {isOffline ? 'There is no connection.' : commonErrors.unavailable.text} These copies are on this
+        device. They don’t say whether one can play tonight.
         {!here && last && (
           <>
             {' '}
@@ -38,9 +42,12 @@ export function CopiesOffline({ among }: { among: readonly number[] }) {
           </>
         )}
       </p>
-      <Button disabled={busy} onClick={() => run(async () => setHere(await locateDevice()))}>
-        Sort by distance from here
-      </Button>
+      <div className={classes.answers}>
+        {retry && <Button onClick={retry}>Try again</Button>}
+        <Button disabled={busy} onClick={() => run(async () => setHere(await locateDevice()))}>
+          Sort by distance from here
+        </Button>
+      </div>
       {problem instanceof Error && <p role="alert">{problem.message}</p>}
       <CopyList copies={copies.filter(isSaved)} from={from} />
       {seen.length > 0 && <h2>Seen lately</h2>}

@@ -90,7 +90,7 @@ export function SavedScreen({
               isMapWanted={isMapWanted}
               title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
               empty={() => null}
-              otherwise={<CopiesOffline among={among} />}
+              otherwise={(retry) => <CopiesOffline among={among} retry={retry} />}
               underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
             >
               {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
