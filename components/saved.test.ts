@@ -165,6 +165,28 @@ test.describe('the last place', () => {
     await expect(near).toBeHidden()
   })
 
+  test('is forgotten when somebody signs out, as are the courts that they looked at', async ({ page }) => {
+    const { list, when } = savedCourts(page)
+    const near = page.getByRole('region', { name: 'Near SW9' })
+    const seen = page.getByRole('region', { name: 'Seen lately on this device' })
+    await accounts(page).given.memberOn('/about')
+    await when.searches(KNOWN_POSTCODE)
+    await page.getByRole('link', { name: NORTH, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: NORTH })).toBeVisible()
+    await when.opensSaved()
+    await expect(seen).toContainText(NORTH)
+    await visit(page, '/')
+    await expect(near).toBeVisible()
+    await accounts(page).when.signsOut()
+    await accounts(page).expects.signedOut()
+    await visit(page, '/')
+    await expect(list.cards.first()).toBeVisible()
+    await expect(near).toBeHidden()
+    await when.opensSaved()
+    await expect(page.getByText(/^No saved courts yet\./)).toBeVisible()
+    await expect(seen).toBeHidden()
+  })
+
   test('says what has changed there since', async ({ page }) => {
     await savedCourts(page).when.searches(KNOWN_POSTCODE)
     await visit(page, '/')

@@ -363,7 +363,7 @@ export class DomLocator {
       const { elements, view } = this.now()
       const [only] = this.#strict(elements)
       const canAct = (element: Element) =>
-        view.isVisible(element) && !isDisabled(element) && !isBehindDialog(element)
+        view.isVisible(element) && !isDisabled(element) && !isInert(element)
       return only && (force || canAct(only)) ? only : undefined
     })
   }
@@ -375,8 +375,9 @@ export class DomLocator {
   }
 }
 
-/** All dialogs are modal; the one opened last is also the last in the document. */
-function isBehindDialog(element: Element): boolean {
+/** Whether it can't be reached. All dialogs are modal; the one opened last is also the last in the document. */
+function isInert(element: Element): boolean {
+  if (element.closest('[inert]')) return true
   const dialog = [...element.ownerDocument.querySelectorAll('dialog[open]')].at(-1)
   return dialog !== undefined && !dialog.contains(element)
 }

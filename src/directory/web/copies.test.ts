@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { waitFor } from '../../../test/wait-for.ts'
-import { type Copy, copiesToForget, keepCopies, keepSeen, readCopies } from './copies.ts'
+import { type Copy, copiesToForget, forgetCopies, keepCopies, keepSeen, readCopies } from './copies.ts'
 
 const copy = (court_id: number, day: string, is_saved = false) => ({
   ...{ court_id, seen_at: day && `2026-11-${day}T10:00:00.000Z`, is_saved },
@@ -61,4 +61,15 @@ test('a copy that comes after its court was removed is not kept, others are as o
   await second
   const kept = (await readCopies()).filter(({ is_saved }) => is_saved)
   expect(kept).toMatchObject([{ court_id: 4, at: AT }])
+})
+
+test('what was looked at is forgotten, and saved courts stay', async () => {
+  await keepSeen(loaded(7).details, AT)
+  await keepSeen(loaded(8).details, AT)
+  await keepCopies(
+    () => [8],
+    async (id) => loaded(id),
+  )
+  await forgetCopies()
+  expect(await readCopies()).toMatchObject([{ court_id: 8, is_saved: true, seen_at: '' }])
 })

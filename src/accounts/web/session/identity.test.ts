@@ -116,6 +116,13 @@ describe('a session', () => {
     expect(runLeaveCleanups).toHaveBeenCalled()
   })
 
+  it('that nobody had leaves nothing to forget', async () => {
+    provider.user = undefined
+    await (await open()).sync()
+    expect(state.backendStatus).toBe('signed-out')
+    expect(runLeaveCleanups).not.toHaveBeenCalled()
+  })
+
   it('goes on if signing out fails, and nothing is lost', async () => {
     server.mockResolvedValue(profileOf('ann'))
     const identity = await open()
