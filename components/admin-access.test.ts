@@ -1,4 +1,6 @@
+import { accounts } from '../e2e/drivers/accounts.ts'
 import { admin } from '../e2e/drivers/admin.ts'
+import { moderation } from '../e2e/drivers/moderation.ts'
 import { newPerson } from '../e2e/drivers/people.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 import { visit } from '../e2e/harness/visit.ts'
@@ -45,4 +47,15 @@ test('administrators reach the panel from the navigation, and logging out locks 
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
   await visit(page, '/admin/users')
   await expect(page).toHaveURL('/')
+})
+
+test('without a connection, logging out says that it needs one', async ({ page }) => {
+  await moderation(page).given.administratorOn('/admin/log')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign out' })).toContainText('You are still signed in here.')
+  await page.context().setOffline(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
+  await accounts(page).expects.signedOut()
 })

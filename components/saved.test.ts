@@ -1,4 +1,5 @@
 import { accounts } from '../e2e/drivers/accounts.ts'
+import { court } from '../e2e/drivers/court.ts'
 import { savedCourts } from '../e2e/drivers/saved.ts'
 import { KNOWN_POSTCODE } from '../e2e/harness/courts.ts'
 import { expect, test } from '../e2e/harness/test.ts'
@@ -166,7 +167,7 @@ test.describe('the last place', () => {
   })
 
   test('is forgotten when somebody signs out, as are the courts that they looked at', async ({ page }) => {
-    const { list, when } = savedCourts(page)
+    const { when } = savedCourts(page)
     const near = page.getByRole('region', { name: 'Near SW9' })
     const seen = page.getByRole('region', { name: 'Seen lately on this device' })
     await accounts(page).given.memberOn('/about')
@@ -178,13 +179,15 @@ test.describe('the last place', () => {
     await visit(page, '/')
     await expect(near).toBeVisible()
     await accounts(page).when.signsOut()
-    await accounts(page).expects.signedOut()
-    await visit(page, '/')
-    await expect(list.cards.first()).toBeVisible()
     await expect(near).toBeHidden()
+    await accounts(page).expects.signedOut()
+    expect(await page.evaluate(() => localStorage.getItem('opencourt.last-place-seen'))).toBeNull()
     await when.opensSaved()
     await expect(page.getByText(/^No saved courts yet\./)).toBeVisible()
     await expect(seen).toBeHidden()
+    await visit(page, await court(page).addressOf(SOUTH))
+    await when.opensSaved()
+    await expect(seen.getByRole('listitem')).toHaveCount(1)
   })
 
   test('says what has changed there since', async ({ page }) => {

@@ -528,6 +528,7 @@ export class DomPage extends EventEmitter {
 
   setOffline(isOffline: boolean): void {
     this.#network.isOffline = isOffline
+    if (this.#isClosed) return
     this.window.dispatchEvent(new this.window.Event(isOffline ? 'offline' : 'online'))
   }
 

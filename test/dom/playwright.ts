@@ -53,8 +53,17 @@ function newContext(values: Values): DomContext {
 const BASE: Record<string, unknown> = {
   ...OPTIONS,
   baseURL: (_: Values, use: Use) => use(process.env[BASE_URL]),
-  browser: (fixtures: Values, use: Use) =>
-    use({ newContext: async (options: Values) => newContext({ ...fixtures, ...options }).asContext }),
+  async browser(fixtures: Values, use: Use) {
+    const contexts: DomContext[] = []
+    await use({
+      async newContext(options: Values) {
+        const context = newContext({ ...fixtures, ...options })
+        contexts.push(context)
+        return context.asContext
+      },
+    })
+    for (const context of contexts) await context.close()
+  },
   async context(fixtures: Values, use: Use) {
     const context = newContext(fixtures)
     await use(context.asContext)

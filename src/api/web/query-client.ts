@@ -17,6 +17,13 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+declare global {
+  interface Window {
+    /** Of React Router; in single-page mode in the page that stands for all without a connection. */
+    __reactRouterContext?: { isSpaMode: boolean }
+  }
+}
+
 let browserClient: QueryClient | undefined
 
 /** One per page in the browser; a new one for every render on the server. */
@@ -25,7 +32,8 @@ export function getQueryClient(): QueryClient {
   if (!browserClient) {
     browserClient = createQueryClient()
     // It learns only of changes: on a page that was opened without a connection, nothing would load once there is one.
-    onlineManager.setOnline(navigator.onLine)
+    // Some browsers say wrongly that they are offline: a page from the server knows better.
+    if (window.__reactRouterContext?.isSpaMode) onlineManager.setOnline(navigator.onLine)
   }
   return browserClient
 }

@@ -96,13 +96,12 @@ async function keep(
   })
 }
 
-/** Forgets all that were only looked at, and when. */
-export async function forgetCopies(): Promise<void> {
-  await quietly(async (database) => {
-    for (const copy of await database.getAll('copies'))
-      if (copy.is_saved) await database.put('copies', { ...copy, seen_at: '' })
-      else await database.delete('copies', copy.court_id)
+/** Forgets all of them, once what is being kept is. */
+export function forgetCopies(): Promise<void> {
+  keeping = keeping.then(async () => {
+    await quietly((database) => database.clear('copies'))
   })
+  return keeping
 }
 
 async function forgetSeen(database: DeviceDatabase, limit: number): Promise<void> {

@@ -75,9 +75,8 @@ export function useReports(courtId: number) {
 
 /** What is known of a court, with the person's answers that wait for a connection; the same object if none do. */
 export function useWaitingAnswers<S extends Said>(courtId: number, said: S): S {
-  const isCut = useSayLater() !== undefined
-  const { data: waiting = [] } = useQuery({ ...outboxQuery, enabled: isCut })
-  return isCut ? withWaiting(said, answersOf(courtId, waiting)) : said
+  const { data: waiting = [] } = useQuery(outboxQuery)
+  return withWaiting(said, answersOf(courtId, waiting))
 }
 
 interface WaitingAnswer {

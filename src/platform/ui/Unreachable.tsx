@@ -25,8 +25,14 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** Milliseconds between tries. A browser may say that it is online before the server can be reached. */
+export const TRY_EVERY_MS = 5_000
+
 /** Navigates with a full page load, but only if the server responds. */
-export async function navigateIfReachable(address: string): Promise<void> {
+export async function navigateIfReachable(
+  address: string,
+  how: 'assign' | 'replace' = 'assign',
+): Promise<void> {
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined)
-  if (answer && !UNREACHABLE_STATUSES.includes(answer.status)) window.location.assign(address)
+  if (answer && !UNREACHABLE_STATUSES.includes(answer.status)) window.location[how](address)
 }

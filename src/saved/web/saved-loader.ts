@@ -7,14 +7,14 @@ type Person = readonly [uid: string | undefined, status: BackendStatus]
 let person: Person = [undefined, 'unknown']
 
 /** Whom the store follows, and when it knows their courts. */
-let followed: { person: Person; isKnown: Promise<void> } | undefined
+let followed: { person: Person; ready: Promise<void> } | undefined
 
 const isAnythingSaved = () => readFlag(SAVED_HERE) || document.cookie.includes('saved=')
 
 /** Loads what reads and changes saved courts, for whoever is signed in. */
 export async function savedStore() {
   const store = await import('./saved-store.ts')
-  if (followed?.person !== person) followed = { person, isKnown: store.followPerson(...person) }
+  if (followed?.person !== person) followed = { person, ready: store.followPerson(...person) }
   return store
 }
 
@@ -24,6 +24,6 @@ export async function followPerson(...now: Person): Promise<boolean> {
   const isWanted = now[0] !== undefined || savedState().owner !== undefined || isAnythingSaved()
   if (!isWanted) return false
   await savedStore()
-  await followed?.isKnown
+  await followed?.ready
   return true
 }

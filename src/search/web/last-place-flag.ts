@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readFlag } from '../../platform/ui/remembered-flag.ts'
+import { readFlag, rememberFlag } from '../../platform/ui/remembered-flag.ts'
 import { LAST_PLACE } from './last-search.ts'
 import { isDeviceLocation, type SearchPlace } from './search-queries.ts'
 import { PLACE_CHOSEN, type Search } from './search-url.ts'
@@ -9,6 +9,15 @@ import { PLACE_CHOSEN, type Search } from './search-url.ts'
 export const LAST_PLACE_SCRIPT = `try {
   if (localStorage.getItem('${LAST_PLACE}')) document.documentElement.dataset.lastPlace = ''
 } catch {}`
+
+/** Holds what the courts there were like. */
+export const LAST_PLACE_SEEN = 'opencourt.last-place-seen'
+
+export function forgetPlace(): void {
+  rememberFlag(LAST_PLACE, false)
+  rememberFlag(LAST_PLACE_SEEN, false)
+  delete document.documentElement.dataset.lastPlace
+}
 
 /** Whether there is a last place, once the page is hydrated. */
 export function useHasLastPlace(): boolean {

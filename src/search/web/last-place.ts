@@ -35,11 +35,6 @@ const coarseLabel = ({ label, precision }: SearchPlace) =>
 
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
-export function forgetPlace(): void {
-  rememberFlag(LAST_PLACE, false)
-  delete document.documentElement.dataset.lastPlace
-}
-
 export function readPlace(): LastPlace | undefined {
   try {
     const { latitude, longitude, label } = JSON.parse(readRemembered(LAST_PLACE) ?? '{}')

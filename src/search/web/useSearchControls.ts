@@ -67,13 +67,13 @@ export function useSearchControls(screen: Screen, search: Search, addressFailure
   }, [search])
 
   const { revalidate } = useRevalidator()
-  const hasFailed = addressFailure.error !== undefined
+  const isOffline = addressFailure.error === GEOCODER_NOT_READY
   useEffect(() => {
-    if (!hasFailed) return
+    if (!isOffline) return
     const lookUpAgain = () => void revalidate()
     window.addEventListener('online', lookUpAgain)
     return () => window.removeEventListener('online', lookUpAgain)
-  }, [hasFailed, revalidate])
+  }, [isOffline, revalidate])
 
   const box = useRef<HTMLInputElement>(null)
 

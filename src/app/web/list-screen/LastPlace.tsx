@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/web/client.ts'
+import { isUnreachable } from '../../../directory/web/details-query.ts'
 import { CourtRow } from '../../../directory/web/SeenLately.tsx'
 import { whenText } from '../../../platform/contract/ages.ts'
+import { commonErrors } from '../../../platform/contract/common-errors.ts'
 import page from '../../../platform/ui/page.module.css'
 import { useSeen } from '../../../platform/ui/useSeen.ts'
 import { DEFAULT_RADIUS_MILES } from '../../../search/contract/limits.ts'
-import { forgetPlace, type LastPlace as Place, readPlace } from '../../../search/web/last-place.ts'
+import { type LastPlace as Place, readPlace } from '../../../search/web/last-place.ts'
+import { forgetPlace } from '../../../search/web/last-place-flag.ts'
 import { EMPTY_SEARCH, searchQueryString } from '../../../search/web/search-url.ts'
 import type { CourtNews } from '../saved-screen/court-news.ts'
 import classes from './ListScreen.module.css'
-import { forgetSeenPlace, placeNews, readSeenPlace, rememberSeenPlace, seenPlace } from './place-news.ts'
+import { placeNews, readSeenPlace, rememberSeenPlace, seenPlace } from './place-news.ts'
 
 /** As many as a wide screen shows side by side, and a few more. */
 const MAX_COURTS = 6
@@ -28,7 +31,6 @@ export default function LastPlace({ onElsewhere }: { onElsewhere: () => void }) 
         onElsewhere={onElsewhere}
         onForget={() => {
           forgetPlace()
-          forgetSeenPlace()
           setPlace(undefined)
         }}
       />
@@ -52,7 +54,8 @@ function CourtsNear({
     data: courts,
     dataUpdatedAt: now,
     isPaused,
-    isError,
+    error,
+    refetch,
   } = useQuery({
     queryKey: ['last-place', query],
     queryFn: ({ signal }) =>
@@ -69,7 +72,7 @@ function CourtsNear({
     now,
     courts && (() => rememberSeenPlace(seenPlace(near, courts, { ...query, now }, { before, cutOff }))),
   )
-  if (!courts && !isPaused && !isError) return null
+  if (!courts && !isPaused && !error) return null
   const told = new Set(news.map(({ court }) => court.id))
   const items = [
     ...news.map(({ court, news }) => ({ court, ...itemOf(news, now) })),
@@ -104,8 +107,14 @@ function CourtsNear({
       )}
       {courts?.length === 0 && <p>There are no courts within {DEFAULT_RADIUS_MILES} miles.</p>}
       {!courts && (
-        <p>
-          These courts need a connection. <Link to="/saved">Courts on this device</Link>
+        <p className={classes.places}>
+          {isPaused || isUnreachable(error)
+            ? 'These courts need a connection.'
+            : commonErrors.unavailable.text}
+          <button type="button" className={page.link} onClick={() => refetch()}>
+            Try again
+          </button>
+          <Link to="/saved">Courts on this device</Link>
         </p>
       )}
     </div>

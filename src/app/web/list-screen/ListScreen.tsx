@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useSession } from '../../../accounts/web/session.tsx'
 import { NoCourts } from '../../../directory/web/CourtListStates.tsx'
 import { SeenLately } from '../../../directory/web/SeenLately.tsx'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -27,6 +28,7 @@ export function ListScreen(loaded: LoadedSearch) {
   const isFirstVisit = !isFiltered(search)
   useRememberPlace(place, search)
   const hasLastPlace = useHasLastPlace()
+  const { personKey } = useSession()
   // Without the moment there may be nothing left to follow or to show elsewhere.
   const lasting = lastingQueryString(search)
   return (
@@ -35,7 +37,9 @@ export function ListScreen(loaded: LoadedSearch) {
         {isFirstVisit && (
           <div className={classes.lastPlace}>
             <Suspense>
-              {hasLastPlace && <LastPlace onElsewhere={() => controls.box.current?.focus()} />}
+              {hasLastPlace && (
+                <LastPlace key={personKey} onElsewhere={() => controls.box.current?.focus()} />
+              )}
             </Suspense>
           </div>
         )}

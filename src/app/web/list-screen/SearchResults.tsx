@@ -34,7 +34,7 @@ export function SearchResults({
   title,
   empty,
   underCourt,
-  otherwise,
+  fallback,
   children,
 }: {
   screen: Screen
@@ -49,7 +49,7 @@ export function SearchResults({
   empty: (counts: CourtCounts) => ReactNode
   underCourt?: ((court: NearbyCourtView) => ReactNode) | undefined
   /** Shown in their place as soon as courts can’t be loaded. */
-  otherwise?: (retry: () => void) => ReactNode
+  fallback?: (retry: () => void) => ReactNode
   children?: ReactNode
 }) {
   const { courts, counts, sure, stale, failed, failing, retry, paging } = useCourtPages(
@@ -69,9 +69,9 @@ export function SearchResults({
           {title}
           <StatusLine search={search} place={place} counts={counts} unreadable={unreadable} />
           <UnknownLink search={search} counts={counts} />
-          {failed && !otherwise && <CourtsFailed retry={retry} />}
-          {(failed || failing) && otherwise?.(retry)}
-          {!failed && !courts && !(failing && otherwise) && <LoadingCourts />}
+          {failed && !fallback && <CourtsFailed retry={retry} />}
+          {(failed || failing) && fallback?.(retry)}
+          {!failed && !courts && !(failing && fallback) && <LoadingCourts />}
           {counts && counts.total + counts.probable === 0 && empty(counts)}
           {courts && courts.length > 0 && (
             <CourtList

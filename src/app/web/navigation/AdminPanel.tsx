@@ -2,7 +2,6 @@ import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../../accounts/web/session.tsx'
 import { AdminGate } from '../../../admin/web/AdminGate.tsx'
 import { setUnlocked, useHasRole } from '../../../admin/web/access.ts'
 import { useAdminApi } from '../../../admin/web/admin-api.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import classes from './AdminPanel.module.css'
+import { useSignOut } from './useSignOut.tsx'
 
 /** Admin screens that moderators can't open, by path. What the others show is up to the calls that they make. */
 const OF_ADMINISTRATORS = new Set([
@@ -82,19 +82,18 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function LogOut() {
-  const { identity } = useSession()
   const navigate = useNavigate()
-
-  async function logOut() {
+  const { askOrSignOut, dialog } = useSignOut(async () => {
     setUnlocked(false)
-    await (await identity()).signOut()
     await navigate('/')
-  }
-
+  })
   return (
-    <Button emphasis="bare" className={classes.logOut} onClick={logOut}>
-      <IconLogout size={18} aria-hidden />
-      <span>Log out</span>
-    </Button>
+    <>
+      <Button emphasis="bare" className={classes.logOut} onClick={askOrSignOut}>
+        <IconLogout size={18} aria-hidden />
+        <span>Log out</span>
+      </Button>
+      {dialog}
+    </>
   )
 }

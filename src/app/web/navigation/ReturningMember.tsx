@@ -21,12 +21,3 @@ export function ReturningMember() {
     </div>
   )
 }
-
-/** The name of whoever was signed in, while nobody can be asked whether they still are. */
-export function UncheckedMember() {
-  return (
-    <div className={classes.returning} inert>
-      <span className={classes.name} />
-    </div>
-  )
-}

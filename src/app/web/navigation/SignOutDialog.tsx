@@ -11,20 +11,20 @@ import {
 export default function SignOutDialog({
   waiting,
   hasDrafts,
-  hasFailed,
+  needsConnection,
   onClose,
   onSignOut,
 }: {
   /** How many statements about courts wait. */
   waiting: number
   hasDrafts: boolean
-  /** It can't be done now, as there is no connection. */
-  hasFailed: boolean
+  /** It can't be done without a connection, or has just failed. */
+  needsConnection: boolean
   onClose: () => void
   onSignOut: () => Promise<void>
 }) {
   const { busy, problem, run } = useAction()
-  const isInVain = hasFailed || problem !== undefined
+  const isInVain = needsConnection || problem !== undefined
   const drafts = hasDrafts ? DISCARD_DRAFTS_BODY : ''
   const warning = waiting > 0 ? discardWaitingText(waiting) : drafts
   return (

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
+import { rememberedMember } from '../../../accounts/web/signed-in-flag.ts'
 import { useAdminAccess } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -12,7 +13,7 @@ import { useListLink, useMapLink } from '../../../search/web/last-search.ts'
 import { SearchPill } from '../../../search/web/SearchPill.tsx'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
 import { isFiltered } from '../../../search/web/search-url.ts'
-import { ReturningMember, UncheckedMember } from './ReturningMember.tsx'
+import { ReturningMember } from './ReturningMember.tsx'
 import classes from './TopNavigation.module.css'
 
 const MemberMenu = lazyWithRetry(() => import('./MemberMenu.tsx'))
@@ -22,6 +23,8 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
   const session = useSession()
   const hasAdminAccess = useAdminAccess()
   const signIn = signInButton(session)
+  // While nobody can be asked whether they still are signed in, as without a connection.
+  const unchecked = session.backendStatus === 'error' ? rememberedMember().username : undefined
   const pill = useSearchPill()
   return (
     <>
@@ -46,7 +49,6 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
             ) : (
               <>
                 {session.backendStatus === 'unknown' && <ReturningMember />}
-                {session.backendStatus === 'error' && !session.user && <UncheckedMember />}
                 {hasAdminAccess && (
                   <ButtonLink emphasis="bare" className={classes.admin} to="/admin">
                     <span>
@@ -54,14 +56,18 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
                     </span>
                   </ButtonLink>
                 )}
-                <Button
-                  emphasis={signIn.disabled ? 'bare' : 'calm'}
-                  className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
-                  disabled={signIn.disabled}
-                  onClick={() => session.openSignIn()}
-                >
-                  <SignInLabel label={signIn.label} />
-                </Button>
+                {unchecked ? (
+                  <span className={classes.unchecked}>@{unchecked}</span>
+                ) : (
+                  <Button
+                    emphasis={signIn.disabled ? 'bare' : 'calm'}
+                    className={`${classes.signIn} ${session.isReturning ? classes.hidden : ''}`}
+                    disabled={signIn.disabled}
+                    onClick={() => session.openSignIn()}
+                  >
+                    <SignInLabel label={signIn.label} />
+                  </Button>
+                )}
                 {session.accountHold && (
                   <ButtonLink
                     emphasis="bare"

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { navigateIfReachable, Unreachable } from '../../../platform/ui/Unreachable.tsx'
-
-/** Milliseconds between tries. A browser may say that it is online before the server can be reached. */
-const TRY_EVERY_MS = 5_000
+import { navigateIfReachable, TRY_EVERY_MS, Unreachable } from '../../../platform/ui/Unreachable.tsx'
 
 /** Overlay on the current screen when the next one fails to load; opens it once the server responds. */
 export function UnreachableOverlay() {

@@ -22,11 +22,10 @@ export default function SendOutbox({ uid }: { uid: string }): ReactNode {
       const { courts, isAnySent, waits } = await sendOutbox(uid)
       if (isAnySent) setIsSent(true)
       if (waits) retry = setTimeout(trySend, TRY_EVERY_MS)
+      for (const id of courts) void client.invalidateQueries({ queryKey: detailsKey(id) })
+      // Answers stay pressed until they are among those that the server knows.
+      await Promise.all(courts.map((id) => refetchOwnDetails(client, id)))
       if (courts.length > 0) await client.invalidateQueries(outboxQuery)
-      for (const id of courts) {
-        void client.invalidateQueries({ queryKey: detailsKey(id) })
-        void refetchOwnDetails(client, id)
-      }
     }
     // What fails unexpectedly is tried again with the next page.
     const trySend = () => void send().catch(() => {})
@@ -40,7 +39,7 @@ export default function SendOutbox({ uid }: { uid: string }): ReactNode {
   return (
     isSent && (
       <div role="status" className={classes.notice}>
-        <p>What you wrote without a connection is sent.</p>
+        <p>What you wrote without a connection has been sent.</p>
         <Button onClick={() => setIsSent(false)}>OK</Button>
       </div>
     )

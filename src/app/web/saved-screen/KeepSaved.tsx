@@ -3,9 +3,13 @@ import { isMember } from '../../../accounts/contract/rules.ts'
 import { onPersonLeave } from '../../../accounts/web/person-leave.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { followPerson } from '../../../saved/web/saved-loader.ts'
+import { forgetPlace } from '../../../search/web/last-place-flag.ts'
 
 // Where somebody has looked is theirs, too.
-onPersonLeave(() => void import('./keep-copies.ts').then(({ forgetSeen }) => forgetSeen()))
+onPersonLeave(() => {
+  forgetPlace()
+  void import('./keep-copies.ts').then(({ forgetAll }) => forgetAll()).catch(() => {})
+})
 
 /** Opens what is saved here once the page stands, follows who is signed in, and keeps copies of the courts. */
 export function KeepSaved() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSession } from '../../../accounts/web/session.tsx'
 import { LoadingCourts } from '../../../directory/web/CourtListStates.tsx'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { CourtArt } from '../../../platform/ui/CourtArt.tsx'
@@ -27,9 +28,11 @@ const OutboxList = lazy(() =>
   import('../../../accounts/web/OutboxList.tsx').catch(() => ({ default: () => null })),
 )
 
+const NONE: readonly number[] = []
+
 /** The courts that somebody saved: the ordinary list and map, with their notes and lists. */
 export function SavedScreen({
-  idsOnServer,
+  idsOnServer: loadedIds,
   ...loaded
 }: LoadedSearch & {
   /** In the account, or saved without scripts: shown until the browser’s own are known. */
@@ -39,8 +42,11 @@ export function SavedScreen({
   const controls = useSearchControls('saved', search, { error, suggestions })
   const [parameters] = useSearchParams()
   const saved = useSaved()
-  useEffect(() => void savedStore(), [])
+  // Other devices may have changed something since.
+  useEffect(() => void savedStore().then(({ syncSaved }) => syncSaved()), [])
   const isKnown = saved.owner !== undefined
+  // They are those of whoever opened the page.
+  const idsOnServer = useSession().personKey === 0 ? loadedIds : NONE
   const [listName, setListName] = useState<string>()
   const offline = useIsOffline()
   const [isMapWanted, setIsMapWanted] = useState(false)
@@ -90,7 +96,7 @@ export function SavedScreen({
               isMapWanted={isMapWanted}
               title={<Lists lists={lists} shown={shownList} onShow={setListName} />}
               empty={() => null}
-              otherwise={(retry) => <CopiesOffline among={among} retry={retry} />}
+              fallback={(retry) => <CopiesOffline among={among} retry={retry} />}
               underCourt={(court) => <SavedNote court={court} row={saved.rows.get(court.id)} lists={lists} />}
             >
               {isKnown && !isFiltered(search) && <GoneCourts among={among} />}
@@ -152,7 +158,7 @@ function NothingSaved({ owner, isRefused }: Pick<SavedState, 'owner' | 'isRefuse
   // Without scripts the server knows what is saved.
   const isLoading = useHydrated() && owner === undefined
   if (isLoading) return <LoadingCourts />
-  const onDevice = isRefused
+  const where = isRefused
     ? '.'
     : ': on this device, without an account. Sign in to have it on all your devices.'
   return (
@@ -160,7 +166,7 @@ function NothingSaved({ owner, isRefused }: Pick<SavedState, 'owner' | 'isRefuse
       <CourtArt courtId={2} />
       <p>
         No saved courts yet. Press Save at a court, and you find it here
-        {owner ? ' on all your devices.' : onDevice}
+        {owner ? ' on all your devices.' : where}
       </p>
       <ButtonLink emphasis="main" to="/">
         Find a court

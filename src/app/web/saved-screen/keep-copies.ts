@@ -3,10 +3,10 @@ import { getQueryClient } from '../../../api/web/query-client.ts'
 import { forgetCopies, keepCopies } from '../../../directory/web/copies.ts'
 import { detailsQuery } from '../../../directory/web/details-query.ts'
 import { followSaved, savedIdsOf, savedState } from '../../../saved/web/saved-state.ts'
-import { forgetPlace } from '../../../search/web/last-place.ts'
-import { forgetSeenPlace } from '../list-screen/place-news.ts'
 
 let isFollowing = false
+/** The ids of the courts that are kept. */
+let kept: string | undefined
 
 const savedIds = () => savedIdsOf(savedState().rows)
 
@@ -23,7 +23,6 @@ async function load(courtId: number) {
 export function keepCopiesOfSaved(): void {
   if (isFollowing) return
   isFollowing = true
-  let kept: string | undefined
   const keep = () => {
     if (savedState().owner === undefined || savedIds().join() === kept) return
     kept = savedIds().join()
@@ -33,9 +32,9 @@ export function keepCopiesOfSaved(): void {
   keep()
 }
 
-/** Forgets which courts and which place were looked at. */
-export async function forgetSeen(): Promise<void> {
-  forgetPlace()
-  forgetSeenPlace()
+/** Forgets which courts were kept and looked at. */
+export async function forgetAll(): Promise<void> {
+  kept = undefined
   await forgetCopies()
+  await getQueryClient().resetQueries({ queryKey: ['copies'] })
 }
