@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Link, NavLink, useMatch, useRouteLoaderData } from 'react-router'
 import { signInButton } from '../../../accounts/contract/rules.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
-import { rememberedMember } from '../../../accounts/web/signed-in-flag.ts'
 import { useAdminAccess } from '../../../admin/web/access.ts'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -24,7 +23,7 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
   const hasAdminAccess = useAdminAccess()
   const signIn = signInButton(session)
   // While nobody can be asked whether they still are signed in, as without a connection.
-  const unchecked = session.backendStatus === 'error' ? rememberedMember().username : undefined
+  const unchecked = session.backendStatus === 'error' && returningMember()
   const pill = useSearchPill()
   return (
     <>
@@ -57,7 +56,7 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
                   </ButtonLink>
                 )}
                 {unchecked ? (
-                  <span className={classes.unchecked}>@{unchecked}</span>
+                  <span className={classes.unchecked}>{unchecked}</span>
                 ) : (
                   <Button
                     emphasis={signIn.disabled ? 'bare' : 'calm'}
@@ -91,6 +90,9 @@ export function TopNavigation({ site }: { site: ConfigView['site'] }) {
     </>
   )
 }
+
+/** '@ann', if the script that runs before the first paint has found somebody who was signed in. */
+const returningMember = () => document.documentElement.style.getPropertyValue('--member').slice(1, -1)
 
 /** On phones the short name. */
 const Name = ({ name, shortName }: ConfigView['site']) =>
