@@ -15,8 +15,6 @@ interface Sight {
   /** Whether somebody else has decided it. */
   isOver: boolean
   isEmpty: boolean
-  /** Whether it has been visible long enough to be decided. */
-  isReady: boolean
 }
 
 /** What is pressed to decide something, and what that means. */
@@ -36,17 +34,11 @@ const pressThenType =
   (key: string, type: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
     await page.keyboard.press(key)
-    const opened = await page.waitForFunction(() => {
-      if (document.querySelector('dialog:modal')) return 'dialog'
-      const isTooLate = [...document.querySelectorAll('button')].some(({ textContent }) =>
-        textContent?.startsWith('Next'),
-      )
-      const isTooEarly = [...document.querySelectorAll('[role="status"]')].some(({ textContent }) =>
-        textContent?.startsWith('This item has only just appeared.'),
-      )
-      return (isTooLate || isTooEarly) && 'nothing'
-    })
-    if ((await opened.jsonValue()) === 'dialog') await type(page)
+    const dialog = page.getByRole('dialog')
+    const tooLate = page.getByRole('button', { name: 'Next', exact: true })
+    const tooEarly = page.getByText('This item has only just appeared.')
+    await dialog.or(tooLate).or(tooEarly).first().waitFor()
+    if (await dialog.isVisible()) await type(page)
   }
 
 const passOn: Choice = {
@@ -106,31 +98,11 @@ const hide: Choice = { action: 'hide', presses: press('a') }
 export const markOf = ({ court, kind, what }: QueueItemView): string =>
   court?.name ?? (kind === 'burst' ? `@${what.user?.username}` : '')
 
-/** One way or the other, so that each is chosen about as often. */
-export const wayOf = ({ key }: QueueItemView): 0 | 1 =>
-  [...key].reduce((sum, one) => sum + one.charCodeAt(0), 0) % 2 ? 1 : 0
-
-export type Made = Pick<QueueDecision, 'key' | 'action'>
-
-/** The actions about each item, in order. */
-export function byItem(decisions: readonly Made[]): Record<string, string[]> {
-  const actions: Record<string, string[]> = {}
-  for (const { key, action } of decisions) actions[key] = [...(actions[key] ?? []), action]
-  return actions
-}
-
-/** Those that hold. */
-export const notUndone = (decisions: readonly DecisionView[]) =>
-  decisions.filter(({ undone_at }) => undone_at === null)
-
-/**
- * The queue, decided by keys. `items` are all that wait. With the page's clock installed, `passTime` lets the time go by
- * for which an item must be visible.
- */
-export function desk(page: Page, items: readonly QueueItemView[], passTime?: () => Promise<void>) {
+/** The queue, decided by keys. `items` are all that wait. */
+export function desk(page: Page, items: readonly QueueItemView[]) {
   let before = ''
   /** What this page has sent. */
-  const sent: Made[] = []
+  const sent: Pick<QueueDecision, 'key' | 'action'>[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/api/admin/queue/decisions')) return
     const { decisions }: { decisions: QueueDecision[] } = request.postDataJSON()
@@ -148,41 +120,29 @@ export function desk(page: Page, items: readonly QueueItemView[], passTime?: () 
 
   /** Waits until there is something new to decide, and that is possible. */
   async function sees(): Promise<Sight> {
-    for (;;) {
-      const sight = await looks()
-      if (sight.isReady) return sight
-      await passTime?.()
-    }
-  }
-
-  async function looks(): Promise<Sight> {
-    const shown = await page.waitForFunction(
-      ({ known, isTimed }) => {
-        if (document.querySelector('dialog:modal')) return false
-        const item = document.querySelector('[aria-label="Current item"]')
-        const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
-        if (!item) {
-          const isEmpty = said.some((text) => text?.startsWith('Nothing is waiting for a decision.'))
-          return isEmpty && { text: '', isOver: false, isEmpty, isReady: true }
-        }
-        const steps = [...document.querySelectorAll('button')].find(({ textContent }) =>
-          /^(Next|Skip)/.test(textContent ?? ''),
-        )
-        const first = steps?.parentElement?.querySelector('button')
-        if (!steps) return false
-        const text = item.querySelector('header')?.textContent ?? ''
-        const isOver = steps.textContent?.startsWith('Next') ?? false
-        // It is said only until the view changes again.
-        const seen = window as { wasEarly?: boolean }
-        seen.wasEarly ||= said.some((one) => one?.startsWith('This item has only just appeared.'))
-        if (first?.getAttribute('aria-disabled') === 'true')
-          return isTimed && { text, isOver, isEmpty: false, isReady: false }
-        const isNew = seen.wasEarly || isOver || text !== known
-        if (isNew) seen.wasEarly = false
-        return isNew && { text, isOver, isEmpty: false, isReady: true }
-      },
-      { known: before, isTimed: passTime !== undefined },
-    )
+    const shown = await page.waitForFunction((known) => {
+      if (document.querySelector('dialog:modal')) return false
+      const item = document.querySelector('[aria-label="Current item"]')
+      const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
+      if (!item) {
+        const isEmpty = said.some((text) => text?.startsWith('Nothing is waiting for a decision.'))
+        return isEmpty && { text: '', isOver: false, isEmpty }
+      }
+      const steps = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        /^(Next|Skip)/.test(textContent ?? ''),
+      )
+      const first = steps?.parentElement?.querySelector('button')
+      if (!steps) return false
+      const text = item.querySelector('header')?.textContent ?? ''
+      const isOver = steps.textContent?.startsWith('Next') ?? false
+      // It is said only until the view changes again.
+      const seen = window as { wasEarly?: boolean }
+      seen.wasEarly ||= said.some((one) => one?.startsWith('This item has only just appeared.'))
+      if (first?.getAttribute('aria-disabled') === 'true') return false
+      const isNew = seen.wasEarly || isOver || text !== known
+      if (isNew) seen.wasEarly = false
+      return isNew && { text, isOver, isEmpty: false }
+    }, before)
     return shown.jsonValue() as Promise<Sight>
   }
 
@@ -192,33 +152,25 @@ export function desk(page: Page, items: readonly QueueItemView[], passTime?: () 
     return item
   }
 
-  /** Decides the item on the desk: `way` 0 or 1. Returns what was meant; undefined if nothing waits any more. */
-  async function decides(way: (item: QueueItemView) => 0 | 1): Promise<Made[] | undefined> {
-    const { text, isOver, isEmpty } = await sees()
-    if (isEmpty) return undefined
-    before = isOver ? '' : text
-    if (isOver) {
-      await page.keyboard.press('j')
-      return []
-    }
-    const item = itemIn(text)
-    const isUrgent = item.urgent && !text.includes('Hidden')
-    const choice = isUrgent ? hide : CHOICES[item.kind][way(item)]
-    await choice?.presses(page)
-    return choice ? [{ key: item.key, action: choice.action }] : []
-  }
-
   return {
     sent,
     tooLate,
     sees,
     itemIn,
-    decides,
-    /** Decides until nothing waits any more. Returns what was meant. */
-    async decidesAll(way: (item: QueueItemView) => 0 | 1): Promise<Made[]> {
-      const meant: Made[] = []
-      for (let some: Made[] | undefined = []; some; some = await decides(way)) meant.push(...some)
-      return meant
+    /** Decides the item on the desk: `way` 0 or 1. Returns what was meant; undefined if nothing waits any more. */
+    async decides(wayOf: (item: QueueItemView) => 0 | 1) {
+      const { text, isOver, isEmpty } = await sees()
+      if (isEmpty) return undefined
+      before = isOver ? '' : text
+      if (isOver) {
+        await page.keyboard.press('j')
+        return []
+      }
+      const item = itemIn(text)
+      const isUrgent = item.urgent && !text.includes('Hidden')
+      const choice = isUrgent ? hide : CHOICES[item.kind][wayOf(item)]
+      await choice?.presses(page)
+      return choice ? [{ key: item.key, action: choice.action }] : []
     },
   }
 }
