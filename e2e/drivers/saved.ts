@@ -28,6 +28,10 @@ export function savedCourts(page: Page) {
         await list.searchBar.postcode.fill(postcode)
         await list.searchBar.postcode.press('Enter')
         await expect(list.status).toContainText(postcode)
+        // The place is remembered a little later.
+        await expect
+          .poll(() => page.evaluate(() => localStorage.getItem('opencourt.last-place')))
+          .not.toBeNull()
       },
       opensSaved: (search = '') => visit(page, `/saved${search}`),
       async notes(name: string, note: string, newList?: string) {
