@@ -6,6 +6,25 @@ import { ListScreen } from './list.ts'
 /** Both twin courts are among the first of these. */
 const AROUND = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=5`
 
+/** How many courts the browser keeps as saved. Not to be asked before there is anything: it would be empty for ever. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        // Where storage is refused, nothing will be.
+        if (!window.indexedDB) return resolve(Number.POSITIVE_INFINITY)
+        const opening = indexedDB.open('opencourt')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('saved').objectStore('saved').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.filter(({ is_saved }) => is_saved).length)
+          }
+        }
+      }),
+  )
+
 /** Saving courts, and the screen of those saved. */
 export function savedCourts(page: Page) {
   const list = new ListScreen(page)
@@ -20,6 +39,9 @@ export function savedCourts(page: Page) {
           await saveOf(name).click()
           await expect(saveOf(name)).toHaveAttribute('aria-pressed', 'true')
         }
+        // Whoever leaves the page before the browser has written it loses the last one.
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('opencourt.saved'))).not.toBeNull()
+        await expect.poll(() => countKept(page)).toBeGreaterThanOrEqual(names.length)
       },
     },
     when: {
