@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { FIREBASE, LARGE } from './test/tags.ts'
+import { FIREBASE } from './test/tags.ts'
 import { TEST_LIMIT_MS } from './test/time-limits.ts'
 
 /** As in the browser tests. */
@@ -24,7 +24,7 @@ export default defineConfig({
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     isolate: false,
     forceRerunTriggers: ['src/**'],
-    tags: [LARGE, FIREBASE],
+    tags: [FIREBASE],
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
   },

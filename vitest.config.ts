@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { FIREBASE, LARGE } from './test/tags.ts'
+import { FIREBASE } from './test/tags.ts'
 import { EXPECTATION_LIMIT_MS, TEST_LIMIT_MS } from './test/time-limits.ts'
 
 /** With TEST_DATABASE_URL, the server's tests run on that PostgreSQL instead of the embedded store. */
@@ -45,7 +45,7 @@ export default defineConfig({
       },
       // `npm test` leaves these out; `test:all` runs them.
       { name: 'programs', description: 'Starts programs and kills them: a second or more each.' },
-      LARGE,
+      { name: 'large', description: 'Much data, or many calls: a second or more each, whatever is proven.' },
       FIREBASE,
     ],
     slowTestThreshold: 2_000,

@@ -6,7 +6,7 @@ import { ListScreen } from './list.ts'
 /** Both twin courts are among the first of these. */
 const AROUND = `?near=${KNOWN_PLACE.latitude},${KNOWN_PLACE.longitude}&radius=5`
 
-/** How many courts the browser keeps as saved. Not to be asked before there is anything: it would be empty for ever. */
+/** How many courts the browser keeps as saved. Whoever opens the database before the site does creates one without stores. */
 const countKept = (page: Page) =>
   page.evaluate(
     () =>

@@ -25,10 +25,10 @@ const components = ['--config', 'vitest.components.config.ts']
 const withPreparedData = () => ({ PREPARED_DATA: preparedData })
 export const quickComponentTests = vitestStep(
   'Component tests',
-  [...components, '--tags-filter', '!large && !firebase'],
+  [...components, '--tags-filter', '!firebase'],
   withPreparedData,
 )
-export const componentTests = vitestStep('Component tests, slow ones included', components, withPreparedData)
+export const componentTests = vitestStep('Component tests, with Firebase too', components, withPreparedData)
 export const journeys = playwrightStep('Journeys in a browser', ['--grep', '@journey'])
 export const browserTests = playwrightStep('Browser tests')
 

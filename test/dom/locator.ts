@@ -321,7 +321,9 @@ export class DomLocator {
       [...select.options].find((each, index) => isWanted(each, index, wanted)),
     )
     select.focus()
-    this.domPage.chooseOption(select, option.index)
+    select.selectedIndex = option.index
+    this.#fire(select, 'input')
+    this.#fire(select, 'change')
     await this.domPage.settled()
   }
 

@@ -448,13 +448,7 @@ export class DomPage extends EventEmitter {
     const [last = '', ...modifiers] = keys.reverse()
     const down = modifiers.map((name) => `{${MODIFIERS[name] ?? name}>}`).join('')
     const up = modifiers.map((name) => `{/${MODIFIERS[name] ?? name}}`).join('')
-    const { activeElement } = this.document
     await this.user.keyboard(`${down}${last.length > 1 ? `{${last}}` : escapeKeys(last)}${up}`)
-    const step = ARROWS[last]
-    if (step && activeElement?.localName === 'select') {
-      const select = activeElement as HTMLSelectElement
-      this.chooseOption(select, select.selectedIndex + step)
-    }
     await this.settled()
   }
 
@@ -470,14 +464,6 @@ export class DomPage extends EventEmitter {
     const { prototype } = field.localName === 'textarea' ? HTMLTextAreaElement : HTMLInputElement
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: value }) as unknown as Event)
-  }
-
-  /** Selects an option, if there is one, as a person would. */
-  chooseOption(select: HTMLSelectElement, index: number): void {
-    if (!select.options[index]) return
-    select.selectedIndex = index
-    for (const type of ['input', 'change'])
-      select.dispatchEvent(new this.window.Event(type, { bubbles: true }) as unknown as Event)
   }
 
   setFiles(input: Element, files: { name: string; mimeType: string; buffer: Buffer }[]): void {
@@ -505,9 +491,8 @@ export class DomPage extends EventEmitter {
     return await (typeof act === 'function' ? this.inPage(act)(argument) : this.#run<R>(`${act}`))
   }
 
-  async waitForFunction<A, R>(check: (argument: A) => R, argument: A) {
-    const found = await poll(`${check}`, async () => this.inPage(check)(argument))
-    return { jsonValue: async () => found }
+  async waitForFunction<A>(check: (argument: A) => unknown, argument: A): Promise<void> {
+    await poll(`${check}`, () => Promise.resolve(this.inPage(check)(argument)).then(Boolean))
   }
 
   async addInitScript(act: (argument: unknown) => void, argument?: unknown): Promise<void> {
@@ -619,8 +604,6 @@ function formOf(fields: NonNullable<RequestOptions['multipart']>): FormData {
 }
 
 const MODIFIERS: Record<string, string> = { ControlOrMeta: 'Control' }
-/** Keys that step through the options of a select. */
-const ARROWS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const escapeKeys = (text: string) => text.replace(/[{[]/g, '$&$&')
 
 function isHydrated(document: BrowserWindow['document']): boolean {

@@ -41,31 +41,21 @@ const OPTIONS = {
   permissions: [],
 }
 
-const CONTEXT_OPTIONS = ['baseURL', ...Object.keys(OPTIONS)]
-
-function newContext(values: Values): DomContext {
-  const { geolocation, ...options } = Object.fromEntries(
-    CONTEXT_OPTIONS.map((name) => [name, values[name]]),
-  ) as unknown as ContextOptions
-  return new DomContext(loadScreens(), { ...options, ...(geolocation && { geolocation }) })
-}
-
 const BASE: Record<string, unknown> = {
   ...OPTIONS,
   baseURL: (_: Values, use: Use) => use(process.env[BASE_URL]),
-  async browser(fixtures: Values, use: Use) {
-    const contexts: DomContext[] = []
-    await use({
-      async newContext(options: Values) {
-        const context = newContext({ ...fixtures, ...options })
-        contexts.push(context)
-        return context.asContext
-      },
-    })
-    for (const context of contexts) await context.close()
-  },
   async context(fixtures: Values, use: Use) {
-    const context = newContext(fixtures)
+    const { baseURL, javaScriptEnabled, locale, viewport, geolocation, permissions } =
+      fixtures as unknown as ContextOptions
+    const options = {
+      baseURL,
+      javaScriptEnabled,
+      locale,
+      viewport,
+      permissions,
+      ...(geolocation ? { geolocation } : {}),
+    }
+    const context = new DomContext(loadScreens(), options)
     await use(context.asContext)
     await context.close()
   },
@@ -80,7 +70,9 @@ const BASE: Record<string, unknown> = {
   },
 }
 /** Fixtures whose dependencies `namesOf` can't read, because the code names them inside. */
-const DEPENDENCIES: Record<string, string[]> = { browser: CONTEXT_OPTIONS, context: CONTEXT_OPTIONS }
+const DEPENDENCIES: Record<string, string[]> = {
+  context: ['baseURL', 'javaScriptEnabled', 'locale', 'viewport', 'geolocation', 'permissions'],
+}
 
 /** The names that a function reads from its first parameter. */
 function namesOf(act: (...parameters: never[]) => unknown): string[] {

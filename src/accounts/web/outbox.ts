@@ -4,7 +4,7 @@ import type { BodyInput, Registry } from '../../api/contract/registry.ts'
 import { ApiCallError } from '../../api/web/client.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
 import { memberApi } from './member-api.ts'
-import { rememberedMember } from './signed-in-flag.ts'
+import { SIGNED_IN } from './signed-in-flag.ts'
 
 type Sent<E> = E extends { form: infer Form extends z.ZodType } ? z.input<Form> : BodyInput<E>
 
@@ -41,7 +41,14 @@ declare module '../../platform/ui/device-database.ts' {
 }
 
 /** The provider's user id of whoever was signed in on the last visit, also without a connection; undefined if unknown. */
-export const knownUid = (): string | undefined => rememberedMember().uid
+export function knownUid(): string | undefined {
+  try {
+    const { uid } = JSON.parse(localStorage.getItem(SIGNED_IN) ?? '{}')
+    return typeof uid === 'string' ? uid : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** What this person has said and not sent, oldest first; nothing where storage is refused. */
 export async function readOutbox(owner = knownUid()): Promise<OutboxEntry[]> {

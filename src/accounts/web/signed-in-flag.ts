@@ -1,20 +1,10 @@
-import { readFlag, readRemembered } from '../../platform/ui/remembered-flag.ts'
+import { readFlag } from '../../platform/ui/remembered-flag.ts'
 
 /** Holds the profile that the header shows, once it is known. */
 export const SIGNED_IN = 'opencourt.signed-in'
 
 /** Whether someone was signed in on the last visit; only then is the identity provider loaded upfront. */
 export const wasSignedIn = () => readFlag(SIGNED_IN)
-
-/** Whoever was signed in on the last visit, as far as that was known. */
-export function rememberedMember(): { uid?: string; username?: string } {
-  try {
-    const { uid, username } = JSON.parse(readRemembered(SIGNED_IN) ?? '{}')
-    return { ...(typeof uid === 'string' && { uid }), ...(typeof username === 'string' && { username }) }
-  } catch {
-    return {}
-  }
-}
 
 /** Runs before the first paint, so that the header shows the member's name from the start (`ReturningMember`). */
 export const RETURNING_MEMBER_SCRIPT = `try {
