@@ -176,6 +176,24 @@ describe('a session', () => {
     expect(state).toMatchObject({ profile: { username: 'ann' }, needsUsername: false })
   })
 
+  it('has the username requested at registration, also if another window claims it meanwhile', async () => {
+    const stored = new Map([['opencourt.wished-username', '{"email":"ann@example.org","username":"ann"}']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    const identity = await open()
+    server.mockImplementation(async (path: string) => {
+      if (path === 'POST /api/auth/username') return profileOf('ann')
+      // The other window.
+      stored.clear()
+      return { ...profileOf('ann'), username: null, needsUsername: true }
+    })
+    await identity.sync()
+    expect(state).toMatchObject({ profile: { username: 'ann' }, needsUsername: false })
+  })
+
   it('ends when another window signs out, and clears personal data', async () => {
     const identity = await open()
     server.mockResolvedValue(profileOf('ann'))

@@ -82,12 +82,11 @@ export async function openIdentity(
   }
 
   async function fetchSession(idToken: string, user: IdentityUser) {
+    // Before the profile: another window that claims it meanwhile forgets it, and this profile would lack it.
+    const username = requestedUsername(user.email)
     try {
       const profile = await api.call('POST /api/auth/session', { body: { idToken } })
-      return {
-        state: await claimRequestedUsername(profile, { email: user.email, idToken }),
-        signOut: false,
-      }
+      return { state: await claimUsername(profile, username, idToken), signOut: false }
     } catch (error) {
       return sessionAfter(error, user)
     }
@@ -241,11 +240,11 @@ function rememberSignedIn({ uid }: IdentityUser, profile?: ProfileView): void {
 }
 
 /** The session of a profile, after claiming the username requested at registration. */
-async function claimRequestedUsername(
+async function claimUsername(
   profile: ProfileView,
-  { email, idToken }: { email: string | undefined; idToken: string },
+  username: string | undefined,
+  idToken: string,
 ): Promise<Partial<SessionState>> {
-  const username = requestedUsername(email)
   if (username === undefined) return sessionOf(profile)
   if (!profile.needsUsername) {
     clearRequestedUsername()
