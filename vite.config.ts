@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin } from 'postcss'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin as VitePlugin } from 'vite'
 
 /** A package with thousands of files of which we use few: bundled into the server build, which then starts faster. */
 const BARREL = '@tabler/icons-react'
@@ -8,7 +8,7 @@ const BARREL = '@tabler/icons-react'
 /** Modules that every screen needs go into one chunk: small ones compress badly and cost a request each. */
 const FOUNDATION = [
   /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/,
-  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(useMutation|mutationObserver)\.)/,
+  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*\/(use(Mutation|Queries)|(mutation|queries)Observer)\.)/,
   /node_modules\/@tabler\/.*\/(createReactComponent|Icon(Bookmark|List|Navigation|Plus|User|X))\./,
   /src\/platform\/contract\/(ages|common-errors|geo|locale|units)\.ts$/,
   /src\/[^/]+\/contract\/limits\.ts$/,
@@ -37,10 +37,23 @@ const pixelsToRem: Plugin = {
 }
 const inRem = (text: string) => text.replace(/([\d.]+)px/g, (_, pixels) => `${Number(pixels) / 16}rem`)
 
+/** Screens get the router without its warnings for developers, which its package doesn't offer to bundlers. */
+const routerForProduction: VitePlugin = {
+  name: 'router-for-production',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer) {
+    if (!/^react-router(\/dom)?$/.test(source)) return
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found?.id.replace('/dist/development/', '/dist/production/')
+  },
+}
+
 export default defineConfig(({ command }) => ({
   // Builds don't depend on the settings of this machine.
   envDir: false,
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routerForProduction],
   ssr: { noExternal: command === 'build' ? [BARREL] : [] },
   // Listed upfront, so that the development server does not have to reload pages.
   optimizeDeps: { entries: ['src/*/web/**/*.{ts,tsx}', 'src/platform/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
