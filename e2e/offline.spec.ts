@@ -130,11 +130,10 @@ test('what was opened without a connection loads by itself once there is one', a
   expectProblem,
 }) => {
   expectProblem(CUT)
-  const { saveOf, expects, when } = savedCourts(page)
+  const { expects, when } = savedCourts(page)
   await when.searches(KNOWN_POSTCODE)
   await keeps(page, FULL_COURT)
-  await saveOf(FULL_COURT).click()
-  await expect(saveOf(FULL_COURT)).toHaveAttribute('aria-pressed', 'true')
+  await when.saves(FULL_COURT)
 
   await context.setOffline(true)
   await visit(page, '/saved')

@@ -29,22 +29,27 @@ const countKept = (page: Page) =>
 export function savedCourts(page: Page) {
   const list = new ListScreen(page)
   const saveOf = (name: string) => page.getByRole('button', { name: `Save ${name}` })
+  /** On a page that shows these courts. */
+  async function saves(...names: string[]) {
+    for (const name of names) {
+      await saveOf(name).click()
+      await expect(saveOf(name)).toHaveAttribute('aria-pressed', 'true')
+    }
+    // Whoever leaves the page before the browser has written it loses the last one.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('opencourt.saved'))).not.toBeNull()
+    await expect.poll(() => countKept(page)).toBeGreaterThanOrEqual(names.length)
+  }
   return {
     list,
     saveOf,
     given: {
       async saved(...names: string[]) {
         await list.open(AROUND)
-        for (const name of names) {
-          await saveOf(name).click()
-          await expect(saveOf(name)).toHaveAttribute('aria-pressed', 'true')
-        }
-        // Whoever leaves the page before the browser has written it loses the last one.
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('opencourt.saved'))).not.toBeNull()
-        await expect.poll(() => countKept(page)).toBeGreaterThanOrEqual(names.length)
+        await saves(...names)
       },
     },
     when: {
+      saves,
       async searches(postcode: string) {
         await list.open()
         await list.searchBar.postcode.fill(postcode)
