@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
+import { sharedMemberOn } from './drivers/member.ts'
 import { COURTS_AROUND, FULL_COURT, KNOWN_POSTCODE } from './harness/courts.ts'
 import { expect, test } from './harness/test.ts'
 import { visit, visitStatic } from './harness/visit.ts'
@@ -22,8 +23,9 @@ async function frameOnOtherSite(
       `<!doctype html><html lang="en"><title>Club</title><main><h1>Club</h1>${frame}</main></html>`,
     )
   })
-  await once(server.listen(0, 'localhost'), 'listening')
-  await visitStatic(page, `http://localhost:${(server.address() as AddressInfo).port}/club`)
+  // Its pages belong to localhost, whatever the port: another name is another site.
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await visitStatic(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/club`)
   return { club: page.frameLocator('iframe'), close: () => server.close() }
 }
 
@@ -60,6 +62,27 @@ test.describe('the embed', () => {
       await expect(court).toHaveAttribute('href', /\/courts\/\d+$/)
       close()
     })
+})
+
+test('on another site it is a visitor’s, also for those who are signed in', async ({
+  page,
+  baseURL,
+  expectProblem,
+}) => {
+  expectProblem(/^request to another server: .*\/(club|favicon\.ico)$/)
+  expectProblem(/favicon/)
+  await sharedMemberOn(page, '/about')
+  const own = page.waitForRequest(`${baseURL}/embed?${SEARCH}`)
+  await visitStatic(page, `/embed?${SEARCH}`)
+  expect(await (await own).headerValue('cookie')).toContain('session_token')
+
+  // Not the same address, which the browser has kept.
+  const address = `${baseURL}/embed?${SEARCH}&limit=5`
+  const framed = page.waitForRequest(address)
+  const { club, close } = await frameOnOtherSite(page, address, 900)
+  await expect(club.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await (await framed).headerValue('cookie')) ?? '').not.toContain('session')
+  close()
 })
 
 test('a search and a court offer the line to paste, with a preview', { tag: '@journey' }, async ({

@@ -82,7 +82,7 @@ export async function openIdentity(
   }
 
   async function fetchSession(idToken: string, user: IdentityUser) {
-    // Before the profile: another window that claims it meanwhile forgets it, and this profile would lack it.
+    // Read before the profile: a window that claims it meanwhile clears the request, and this profile would still lack it.
     const username = requestedUsername(user.email)
     try {
       const profile = await api.call('POST /api/auth/session', { body: { idToken } })
