@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { factOf } from '../../../test/fact-views.ts'
+import { titleText } from '../contract/title-text.ts'
 import type { FactState } from '../contract/what-holds.ts'
-import { evidenceText, outcomeText, sourceName, thanksText, titleText } from './fact-texts.ts'
+import { evidenceText, outcomeText, sourceName, thanksText } from './fact-texts.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

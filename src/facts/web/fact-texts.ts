@@ -1,9 +1,10 @@
 import type { FactSource } from '../../database/contract/values.ts'
 import { ageText, whenText } from '../../platform/contract/ages.ts'
-import { type FactKey, type FactValue, formatFactValue, getFact, getFeature } from '../contract/catalogue.ts'
+import { type FactKey, type FactValue, formatFactValue, getFact } from '../contract/catalogue.ts'
 import { getProblem } from '../contract/problems.ts'
 import type { FactView } from '../contract/schema.ts'
 import { confirmationCountText } from '../contract/tags.ts'
+import { capitalised, titleText } from '../contract/title-text.ts'
 import type { Feature } from './features.ts'
 
 export const REPORT_FAILED = 'Failed to save your answer. Please try again.'
@@ -26,20 +27,6 @@ export const sourceName = ({ source }: Pick<FactView, 'source'>): string | undef
 /** 'Chain nets', 'Sunrise–sunset'. */
 export const valueText = (key: FactKey, value: FactValue): string =>
   capitalised(formatFactValue(getFact(key), value))
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** What is there, in words that need no label: '4 hoops', 'Chain nets', 'Floodlights', 'No fence'. */
-export function titleText(
-  { key, label, implied_by }: Pick<Feature, 'key' | 'label'> & Partial<Pick<Feature, 'implied_by'>>,
-  value: FactValue,
-): string {
-  const fact = getFeature(key, label)
-  if (fact.kind === 'yes-no' && value === true) return fact.facility
-  const text = formatFactValue(fact, value)
-  const title = capitalised(fact.title?.(text, value) ?? text)
-  return fact.kind === 'number' && implied_by ? `${title} or more` : title
-}
 
 /** '3 people confirmed, last 12 days ago', '1 person confirmed, in May'. */
 function confirmationText(count: number, day: string | null, now: number): string {

@@ -1,15 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { SeenCourt } from '../../facts/contract/court-news.ts'
 import type { ListLink, SavedCourt } from '../contract/schema.ts'
-
-/** What was last shown of a court that matters for playing there, to tell what has changed since. */
-export interface SeenCourt {
-  /** What holds of the facts that decide whether one can play. */
-  facts: Readonly<Record<string, string | number | boolean | null>>
-  /** Open problems, with the day of the latest report. */
-  problems: Readonly<Record<string, string>>
-  /** The day on which it was shown. */
-  day: string
-}
 
 /** What is saved here, as far as it is known: what reads and changes it (`saved-store.ts`) is loaded after the page. */
 export interface SavedState {

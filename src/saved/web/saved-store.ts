@@ -3,6 +3,7 @@ import { memberApi } from '../../accounts/web/member-api.ts'
 import { onPersonLeave } from '../../accounts/web/person-leave.ts'
 import { wasSignedIn } from '../../accounts/web/signed-in-flag.ts'
 import { ApiCallError } from '../../api/web/client.ts'
+import type { SeenCourt } from '../../facts/contract/court-news.ts'
 import { errors } from '../../platform/contract/errors.ts'
 import { sanitizeLine, sanitizeText } from '../../platform/contract/sanitize-text.ts'
 import { deviceDatabase } from '../../platform/ui/device-database.ts'
@@ -16,14 +17,7 @@ import {
 } from '../contract/limits.ts'
 import { mergeSaved } from '../contract/merge-saved.ts'
 import type { SavedCourt } from '../contract/schema.ts'
-import {
-  followSaved,
-  SAVED_HERE,
-  type SeenCourt,
-  savedIdsOf,
-  savedState,
-  setSavedState,
-} from './saved-state.ts'
+import { followSaved, SAVED_HERE, savedIdsOf, savedState, setSavedState } from './saved-state.ts'
 
 /** A row as the device keeps it. */
 interface DeviceRow extends SavedCourt {

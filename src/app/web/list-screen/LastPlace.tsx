@@ -4,17 +4,18 @@ import { Link } from 'react-router'
 import { api } from '../../../api/web/client.ts'
 import { isUnreachable } from '../../../directory/web/details-query.ts'
 import { CourtRow } from '../../../directory/web/SeenLately.tsx'
+import type { CourtNews } from '../../../facts/contract/court-news.ts'
+import { placeNews, type SeenPlace, seenPlace } from '../../../follows/contract/place-news.ts'
 import { whenText } from '../../../platform/contract/ages.ts'
 import { commonErrors } from '../../../platform/contract/common-errors.ts'
 import page from '../../../platform/ui/page.module.css'
+import { readRemembered, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
 import { useSeen } from '../../../platform/ui/useSeen.ts'
 import { DEFAULT_RADIUS_MILES } from '../../../search/contract/limits.ts'
 import { type LastPlace as Place, readPlace } from '../../../search/web/last-place.ts'
-import { forgetPlace } from '../../../search/web/last-place-flag.ts'
+import { forgetPlace, LAST_PLACE_SEEN } from '../../../search/web/last-place-flag.ts'
 import { EMPTY_SEARCH, searchQueryString } from '../../../search/web/search-url.ts'
-import type { CourtNews } from '../saved-screen/court-news.ts'
 import classes from './ListScreen.module.css'
-import { placeNews, readSeenPlace, rememberSeenPlace, seenPlace } from './place-news.ts'
 
 /** As many as a wide screen shows side by side, and a few more. */
 const MAX_COURTS = 6
@@ -126,3 +127,15 @@ const itemOf = ({ text, day, isExact }: CourtNews, now: number) =>
   isExact
     ? { what: 'fact' as const, fact: text, day }
     : { what: 'fact' as const, fact: `${text}, since ${whenText(day, now)}` }
+
+/** What was seen of this place; undefined on the first visit. */
+function readSeenPlace(place: string): SeenPlace | undefined {
+  try {
+    const seen: Partial<SeenPlace> = JSON.parse(readRemembered(LAST_PLACE_SEEN) ?? '{}')
+    return seen.place === place && seen.courts ? (seen as SeenPlace) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const rememberSeenPlace = (seen: SeenPlace) => rememberFlag(LAST_PLACE_SEEN, true, JSON.stringify(seen))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { courtOf } from '../../../../test/court-views.ts'
-import type { CourtView } from '../../../facts/contract/court-schema.ts'
+import { courtOf } from '../../../test/court-views.ts'
 import { newsOf, newsOfAll, seenOf } from './court-news.ts'
+import type { CourtView } from './court-schema.ts'
 
 const NOW = Date.parse('2026-11-30T12:00:00Z')
 const courtWith = (facts: CourtView['facts'], problems: NonNullable<CourtView['problems']> = []) =>

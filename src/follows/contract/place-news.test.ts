@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courtOf } from '../../../../test/court-views.ts'
+import { courtOf } from '../../../test/court-views.ts'
 import { placeNews, seenPlace } from './place-news.ts'
 
 const NOW = Date.parse('2026-11-30T12:00:00Z')

@@ -1,9 +1,6 @@
-import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
-import { readRemembered, rememberFlag } from '../../../platform/ui/remembered-flag.ts'
-import type { SeenCourt } from '../../../saved/web/saved-state.ts'
-import type { NearbyCourtView } from '../../../search/contract/found-court.ts'
-import { LAST_PLACE_SEEN } from '../../../search/web/last-place-flag.ts'
-import { type CourtNews, newsOf, seenOf } from '../saved-screen/court-news.ts'
+import { UNNAMED_COURT } from '../../courts/contract/rules.ts'
+import { type CourtNews, newsOf, type SeenCourt, seenOf } from '../../facts/contract/court-news.ts'
+import type { NearbyCourtView } from '../../search/contract/found-court.ts'
 
 type PlaceCourt = Pick<NearbyCourtView, 'id' | 'name' | 'facts' | 'problems' | 'distanceMiles'>
 
@@ -64,16 +61,3 @@ export function placeNews<C extends PlaceCourt>(
   )
   return { news, gone: gone.map(([, { name }]) => name) }
 }
-
-/** What was seen of this place; undefined on the first visit. */
-export function readSeenPlace(place: string): SeenPlace | undefined {
-  try {
-    const seen: Partial<SeenPlace> = JSON.parse(readRemembered(LAST_PLACE_SEEN) ?? '{}')
-    return seen.place === place && seen.courts ? (seen as SeenPlace) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const rememberSeenPlace = (seen: SeenPlace) =>
-  rememberFlag(LAST_PLACE_SEEN, true, JSON.stringify(seen))

@@ -1,8 +1,17 @@
-import { getFact } from '../../../facts/contract/catalogue.ts'
-import type { CourtView } from '../../../facts/contract/court-schema.ts'
-import { getProblem, type ProblemName } from '../../../facts/contract/problems.ts'
-import { titleText } from '../../../facts/web/fact-texts.ts'
-import type { SeenCourt } from '../../../saved/web/saved-state.ts'
+import { getFact } from './catalogue.ts'
+import type { CourtView } from './court-schema.ts'
+import { getProblem, type ProblemName } from './problems.ts'
+import { titleText } from './title-text.ts'
+
+/** What was last shown of a court that matters for playing there, to tell what has changed since. */
+export interface SeenCourt {
+  /** What holds of the facts that decide whether one can play. */
+  facts: Readonly<Record<string, string | number | boolean | null>>
+  /** Open problems, with the day of the latest report. */
+  problems: Readonly<Record<string, string>>
+  /** The day on which it was shown. */
+  day: string
+}
 
 /** The facts that decide whether one can play. What time alone changes is no news. */
 const DECISIVE = ['floodlights', 'access', 'opening_hours'] as const
