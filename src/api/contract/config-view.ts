@@ -71,6 +71,7 @@ export const configView = z.object({
   repairLinks: z
     .record(z.string(), z.string())
     .describe('By country: where to tell that something is broken; a URL with {latitude} and {longitude}'),
+  mails: z.boolean().describe('Whether this site sends mails about what people follow'),
   offline: z.boolean().describe('Whether browsers keep the app for when there is no connection'),
   accountDeletionGraceDays: z.int(),
   adminUnlockHint: z.string().nullable(),

@@ -9,6 +9,7 @@ import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../directory/contract/endpoints.ts'
 import { embedEndpoints } from '../../embed/contract/endpoints.ts'
 import { factEndpoints } from '../../facts/contract/endpoints.ts'
+import { followEndpoints } from '../../follows/contract/endpoints.ts'
 import { importEndpoints } from '../../imports/contract/endpoints.ts'
 import { mapDataEndpoints } from '../../imports/contract/map-data-endpoints.ts'
 import { moderationEndpoints } from '../../moderation/contract/endpoints.ts'
@@ -140,6 +141,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...userEndpoints,
   ...savedEndpoints,
+  ...followEndpoints,
   ...localIdentityEndpoints,
   ...moderationEndpoints,
   ...courtAdminEndpoints,

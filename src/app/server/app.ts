@@ -19,6 +19,8 @@ import { PlayableSearch } from '../../directory/server/playable-search.ts'
 import { oembedRoutes } from '../../embed/server/oembed.routes.ts'
 import { factsRoutes } from '../../facts/server/facts.routes.ts'
 import { problemsRoutes } from '../../facts/server/problems.routes.ts'
+import { followsRoutes } from '../../follows/server/follows.routes.ts'
+import { Follows } from '../../follows/server/follows.service.ts'
 import { importsRoutes } from '../../imports/server/imports.routes.ts'
 import { mapDataRoutes } from '../../imports/server/map-data.routes.ts'
 import { serveMapArchive } from '../../map/server/map-archive.routes.ts'
@@ -74,7 +76,7 @@ import {
 import { setSecurityHeaders } from '../../platform/http/security.ts'
 import { logSecurityEvents } from '../../platform/http/security-events.ts'
 import type { IdentityProvider } from '../../platform/identity/identity.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import { hasMails, type Mailer } from '../../platform/mail/mailer.ts'
 import { runPeriodically } from '../../platform/process/periodic-work.ts'
 import { WeeksAhead } from '../../playable/server/week-ahead.ts'
 import { reportsRoutes } from '../../reports/server/reports.routes.ts'
@@ -212,11 +214,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Behind a proxy, only Fastify knows the caller's address.
   const fastPath =
     allows && config.trustedProxies === 0 ? new FastPath(app.server, { allows, checkHost }) : undefined
+  const placeFinder = createPlaceFinder({ ...parts, findCourts: courtsByName(parts.directory) })
+  const follows = new Follows({ ...parts, placeFinder, hasMails: hasMails(config) })
   await app.register(async (calls) => {
     requirePermissions(calls)
     await enableForms(calls)
     await enableCompression(calls)
-    const placeFinder = createPlaceFinder({ ...parts, findCourts: courtsByName(parts.directory) })
+    followsRoutes(calls, { follows })
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
     openActiveRoutes(calls, parts)
     oembedRoutes(calls, parts)
@@ -264,7 +268,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (mapArchive) serveMapArchive(app, mapArchive)
   if (parts.config.emulatorHost) proxyToEmulator(app, parts.config.emulatorHost)
   if (parts.identity instanceof EmbeddedIdentity) identityRoutes(app, parts.identity.auth)
-  if (parts.screens) await pageRoutes(app, parts, parts.screens)
+  if (parts.screens) await pageRoutes(app, { ...parts, follows }, parts.screens)
   else handleNotFound(app, (_, reply) => sendError(reply, new ApiError('not-found')))
   return app
 }

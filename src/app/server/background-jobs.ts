@@ -3,6 +3,8 @@ import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
 import { publishAgedFacts } from '../../facts/server/facts.service.ts'
+import { type DigestParts, sendDigests } from '../../follows/server/digests.service.ts'
+import { deleteOldFollows } from '../../follows/server/follows.service.ts'
 import { deleteOldDecisions } from '../../moderation/server/decisions.queries.ts'
 import { sendImportMail } from '../../moderation/server/import-mail.ts'
 import { sendDigest, sendUrgentMail } from '../../moderation/server/mails.service.ts'
@@ -38,11 +40,13 @@ const CHECK_URGENT_EVERY = 10_000
 const CHECK_SCHEDULE_EVERY = 60_000
 /** Milliseconds between checks whether the moderators' digest of the day, or a mail about imports, is to be sent. */
 const CHECK_DIGEST_EVERY = 60_000
+/** Milliseconds between checks whether mails to those who follow courts are due, or wait. */
+const CHECK_FOLLOWS_EVERY = 10_000
 /** Milliseconds between clean-ups of expired data. */
 const CLEAN_UP_EVERY = 3_600_000
 
 interface JobSettings
-  extends Pick<Config, 'dataDir' | 'importSchedule' | 'minFreeDiskBytes' | 'removeUnverified'> {
+  extends Pick<Config, 'dataDir' | 'importSchedule' | 'minFreeDiskBytes' | 'removeUnverified' | 'site'> {
   /** The site's URL, without a slash at the end. */
   siteUrl: string
 }
@@ -54,6 +58,7 @@ export function startBackgroundJobs(
     importSchedule: schedule,
     minFreeDiskBytes: minBytes,
     removeUnverified: removes,
+    site,
     siteUrl,
   }: JobSettings,
   services: Services,
@@ -97,7 +102,9 @@ export function startBackgroundJobs(
       REMOVE_UNVERIFIED_FIRST_AFTER,
     ),
     ...(schedule.length > 0 ? [startSchedule()] : []),
-    ...(mailer ? startMails({ database, mailer, siteUrl, log, now }) : []),
+    ...(mailer
+      ? startMails({ database, directory, mailer, siteUrl, units: site.units ?? 'mi', log, now })
+      : []),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
@@ -120,11 +127,12 @@ export function startBackgroundJobs(
     await deleteExpiredIdempotencyKeys(database)
     await deleteOldDays(database)
     await forgetSupersededPeople(database)
+    await deleteOldFollows(database, now())
     await database.transaction(async (tx) => enqueuePhotoFiles(tx, await deleteOldDecisions(tx)))
   }
 }
 
-function startMails(parts: MailParts & { log: Log }): (() => Promise<void>)[] {
+function startMails(parts: MailParts & DigestParts & { log: Log }): (() => Promise<void>)[] {
   const { log } = parts
   return [
     runPeriodically(
@@ -137,6 +145,12 @@ function startMails(parts: MailParts & { log: Log }): (() => Promise<void>)[] {
       'the mail about scheduled imports',
       CHECK_DIGEST_EVERY,
       (signal) => sendImportMail({ ...parts, signal }),
+      log,
+    ),
+    runPeriodically(
+      'the mails to those who follow courts',
+      CHECK_FOLLOWS_EVERY,
+      (signal) => sendDigests({ ...parts, signal }),
       log,
     ),
     runPeriodically(

@@ -43,5 +43,12 @@ export const FACT_SOURCES = [
 ] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
 
+/** How often mails about courts that somebody follows may come. */
+export const FOLLOW_PERIODS = ['weekly', 'daily'] as const
+export type FollowPeriod = (typeof FOLLOW_PERIODS)[number]
+
+/** Why no more of them come: somebody stopped them, or the mail server has no such address. */
+export const FOLLOW_ENDS = ['stopped', 'refused'] as const
+
 export const PROBLEM_STATES = ['reported', 'passed on', 'mended'] as const
 export type ProblemState = (typeof PROBLEM_STATES)[number]

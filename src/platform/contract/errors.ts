@@ -2,6 +2,7 @@ import { commonErrors } from './common-errors.ts'
 import type { ErrorDetails } from './error-details.ts'
 import {
   MAX_FACILITIES_PER_COURT,
+  MAX_FOLLOWS,
   MAX_IMPORT_BYTES,
   MAX_LIST_LINKS,
   MAX_PHOTO_BYTES,
@@ -151,6 +152,15 @@ export const errors = {
     text: `You can share at most ${MAX_LIST_LINKS} lists. Stop sharing one first.`,
   },
   'list-empty': { status: 409, text: 'None of your saved courts is in this list.' },
+  'follows-full': {
+    status: 409,
+    text: `At most ${MAX_FOLLOWS} courts and areas can be followed with one address. Stop one first.`,
+  },
+  'follow-not-found': {
+    status: 404,
+    text: 'This link is incomplete, or you stopped these mails long ago.',
+  },
+  'mails-off': { status: 501, text: 'This site sends no mails. Use the feed instead.' },
   'list-not-found': { status: 404, text: 'This list doesn’t exist, or isn’t shared any more.' },
   'reports-full': {
     status: 409,

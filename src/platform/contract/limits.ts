@@ -57,5 +57,7 @@ export const MAX_FACILITIES_PER_COURT = 60
 export const MAX_SAVED = 500
 /** Links to lists that one person can have at a time. */
 export const MAX_LIST_LINKS = 20
+/** Courts and areas of which mails go to one address. */
+export const MAX_FOLLOWS = 20
 /** An imported file, bytes. */
 export const MAX_IMPORT_BYTES = 128 * 1024 * 1024

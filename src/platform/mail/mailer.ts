@@ -6,7 +6,7 @@ import { Counter, type Metric } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../process/log.ts'
 
-/** A plain text for the moderators, or for one person. */
+/** A mail for the moderators, or for one person. */
 export interface Mail {
   /** Whom it is for; by default the moderators. */
   to?: string
@@ -14,6 +14,11 @@ export interface Mail {
   kind: string
   subject: string
   text: string
+  /** The same as HTML. */
+  html?: string
+  headers?: Readonly<Record<string, string>>
+  /** By default a new one. */
+  messageId?: string
 }
 
 export interface Mailer {
@@ -31,13 +36,16 @@ interface Addresses {
 }
 
 /** The message without recipients in its headers, so that forwarding it reveals no addresses. */
-function messageOf({ to: person, subject, text }: Mail, { siteName, from, to }: Addresses) {
+function messageOf(
+  { to: person, subject, headers, kind: _, ...content }: Mail,
+  { siteName, from, to }: Addresses,
+) {
   return {
     from,
     ...(person === undefined ? { to: 'Undisclosed recipients:;', bcc: [...to] } : { to: person }),
     subject: `${siteName}: ${subject}`,
-    text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...content,
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
   }
 }
 
@@ -71,6 +79,10 @@ export class MeasuredMailer implements Mailer {
     return this.#mailer.verify()
   }
 }
+
+/** Whether mails can be sent, or are written to files instead. */
+export const hasMails = ({ mail, production }: Pick<Config, 'mail' | 'production'>): boolean =>
+  mail.smtpUrl !== undefined || !production
 
 /** The configured way to send mails; undefined in production without a mail server. */
 export function openMailer(
@@ -157,6 +169,12 @@ export class SmtpMailer implements Mailer {
       throw withoutPassword(error)
     })
   }
+}
+
+/** Whether a mail server said that it will never take a mail for this address. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode >= 500
 }
 
 /** Servers may repeat the user and password in their refusal, which would be logged. */

@@ -13,8 +13,6 @@ import { setSaved } from './saved.service.ts'
 import { readSavedCookie, savedCookie } from './saved-cookie.ts'
 
 const SCREEN = '/saved'
-/** Bytes of a form. */
-const MAX_FORM = 4096
 
 const savedForm = z.object({
   court: idParameter,
@@ -27,25 +25,20 @@ export interface SavedFormParts {
   secret: string
   originOf: (request: FastifyRequest) => string
   isPublished: (courtId: number) => boolean
-  /** A token for whoever the cookies of a request belong to; undefined if nobody is signed in. */
-  tokenOf: (request: FastifyRequest) => Promise<string | undefined>
+  /** Whoever the cookies of a request belong to; undefined if nobody is signed in. */
+  callerOf: (request: FastifyRequest) => Promise<Caller | undefined>
 }
 
 /** Saving a court, or removing it, without scripts: in the account, or else in a cookie. */
 export function savedFormRoutes(pages: FastifyInstance, parts: SavedFormParts): void {
-  const { database, secret, originOf, isPublished } = parts
-  pages.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_FORM },
-    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  const { database, secret, originOf, isPublished, callerOf } = parts
   pages.post(SCREEN, { config: { budget: 'writes' } }, async (request, reply) => {
     const origin = originOf(request)
     if (!isFromOwnPage(request, origin)) throw new ApiError('foreign-page')
     const { court, do: wish } = validate(savedForm, request.body, 'body') as z.output<typeof savedForm>
     const isSaved = wish === 'save'
     if (isSaved && !isPublished(court)) throw new ApiError('court-not-found')
-    const caller = await callerOf(request, parts)
+    const caller = await callerOf(request)
     const isDone = caller
       ? await saveInAccount({ request, reply }, database, { userId: caller.account.id, court, isSaved })
       : saveInCookie({ request, reply }, { secret, isHttps: origin.startsWith('https:') }, { court, isSaved })
@@ -57,7 +50,7 @@ export function savedFormRoutes(pages: FastifyInstance, parts: SavedFormParts): 
 export async function savedIdsOf(request: FastifyRequest, parts: SavedFormParts): Promise<number[]> {
   const inCookie = readSavedCookie(request.headers.cookie, parts.secret)
   try {
-    const caller = await callerOf(request, parts)
+    const caller = await parts.callerOf(request)
     if (!caller) return inCookie
     const { saved } = await readSavedView(parts.database, caller.account.id)
     return saved.filter(({ is_saved }) => is_saved).map(({ court_id }) => court_id)
@@ -66,13 +59,6 @@ export async function savedIdsOf(request: FastifyRequest, parts: SavedFormParts)
     if (isDatabaseUnavailable(error)) return inCookie
     throw error
   }
-}
-
-async function callerOf(request: FastifyRequest, { tokenOf }: SavedFormParts): Promise<Caller | undefined> {
-  const token = await tokenOf(request)
-  if (token === undefined) return undefined
-  request.headers.authorization = `Bearer ${token}`
-  return request.server.recognise(request)
 }
 
 interface Exchange {

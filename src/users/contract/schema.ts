@@ -140,6 +140,9 @@ export const accountExport = z.object({
     .array(z.record(z.string(), z.unknown()))
     .describe('Courts that they keep, with their private notes'),
   listLinks: z.array(z.record(z.string(), z.unknown())).describe('Links to lists that they share'),
+  follows: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('Courts and areas that they follow by mail while signed in'),
   reports: z
     .array(z.record(z.string(), z.unknown()))
     .describe('Their open reports; details may include those of other reporters of the same item'),

@@ -7,6 +7,7 @@ import {
   courts,
   facilitySuggestions,
   factReports,
+  follows,
   givenRoles,
   identityMethods,
   identityPasskeys,
@@ -36,6 +37,7 @@ export const EXPORTED = {
   rejections: rejections.userId,
   savedCourts: savedCourts.userId,
   listLinks: listLinks.userId,
+  follows: follows.userId,
   reportOutcomes: reportOutcomes.userId,
   administration: auditLog.actorId,
 } satisfies Record<string, PgColumn>

@@ -5,6 +5,7 @@ import {
   courts,
   decisionChanges,
   decisions,
+  follows,
   purgedAccounts,
   users,
 } from '../../database/schema/index.ts'
@@ -84,7 +85,17 @@ export async function deleteAndRecordPurge(
 ): Promise<void> {
   const { id, firebaseUid } = account
   await tx.insert(purgedAccounts).values({ uidHash: uidHash(firebaseUid), firebaseUid, photoHashes })
+  await deleteFollowsWithAddress(tx, id)
   await tx.delete(users).where(eq(users.id, id))
+}
+
+/** What was followed with the address of an account, also without signing in. */
+async function deleteFollowsWithAddress(tx: Transaction, id: number): Promise<void> {
+  const address = tx
+    .select({ email: sql`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.emailVerified, true)))
+  await tx.delete(follows).where(inArray(follows.email, address))
 }
 
 /** Claims purged accounts with unfinished clean-up for this instance, for a limited time. */

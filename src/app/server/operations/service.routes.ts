@@ -13,6 +13,7 @@ import { freeBytes } from '../../../platform/files/free-space.ts'
 import type { FastPath } from '../../../platform/http/fast-path.ts'
 import { collectHttpMetrics } from '../../../platform/http/http-metrics.ts'
 import { originOf } from '../../../platform/http/origin.ts'
+import { hasMails } from '../../../platform/mail/mailer.ts'
 import { gauge } from '../../../platform/process/gauge.ts'
 import { pageEndpoints, serviceEndpoints } from '../../contract/endpoints.ts'
 import { describeApi } from '../openapi.ts'
@@ -149,6 +150,7 @@ function configView(
       start: site.start,
     },
     sources: [...sources],
+    mails: hasMails(config),
     offline: config.offline,
     accountDeletionGraceDays: config.accountDeletionGraceDays,
     repairLinks: config.repairLinks,

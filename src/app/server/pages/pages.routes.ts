@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EmbeddedIdentity, secretOf } from '../../../accounts/server/embedded-identity.ts'
+import type { Caller } from '../../../api/server/authentication.ts'
 import type { Directory } from '../../../directory/server/directory.ts'
+import { followFormRoutes } from '../../../follows/server/follows.routes.ts'
+import type { Follows } from '../../../follows/server/follows.service.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -21,6 +24,9 @@ import { renderScreen, type Screens } from './web.ts'
 /** What opening the API documentation counts as, in read requests. */
 const DOCS_PAGE_COST = 10
 
+/** Bytes of a form. */
+const MAX_FORM = 4096
+
 /** New courts aren't urgent there. */
 const FOR_CRAWLERS = { 'cache-control': 'public, max-age=3600' }
 
@@ -29,11 +35,12 @@ interface PageParts {
   database: Database
   directory: Directory
   identity?: IdentityProvider | undefined
+  follows: Follows
 }
 
 /** Screens, robots.txt and sitemaps. Every path that is not an API call is a screen. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens: Screens): Promise<void> {
-  const { config, database, directory, identity } = parts
+  const { config, database, directory, identity, follows } = parts
   await app.register(async (pages) => {
     handleErrors(pages, errorPages(config.site))
     await setPageSecurityHeaders(pages, {
@@ -78,15 +85,25 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts, screens
       allowFraming(reply)
       return renderScreen(app, screens, visit(request), request, reply)
     })
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+      if (!(identity instanceof EmbeddedIdentity)) return undefined
+      const token = await identity.tokenOf(request.headers.cookie, origin(request))
+      if (token === undefined) return undefined
+      request.headers.authorization = `Bearer ${token}`
+      return app.recognise(request)
+    }
     const saved: SavedFormParts = {
       ...{ database, originOf: origin, secret: secretOf(config) },
       isPublished: (id) => directory.current().courtOf(id) !== undefined,
-      tokenOf: async (request) =>
-        identity instanceof EmbeddedIdentity
-          ? identity.tokenOf(request.headers.cookie, origin(request))
-          : undefined,
+      callerOf,
     }
     savedFormRoutes(pages, saved)
+    followFormRoutes(pages, { follows, originOf: origin, callerOf })
     for (const path of ['/saved', '/saved.data'])
       pages.get(path, async (request, reply) => {
         const savedIds = await savedIdsOf(request, saved)

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { resolveMergedCourts } from '../../courts/server/courts.queries.ts'
+import type { Directory } from '../../directory/server/directory.ts'
+import type { Units } from '../../platform/contract/units.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { isRefusedForGood, type Mailer } from '../../platform/mail/mailer.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { followNews, isEmpty } from '../contract/news.ts'
+import { confirmMail, digestMail } from './follow-mails.ts'
+import * as queries from './follows.queries.ts'
+import { stop } from './follows.service.ts'
+import { nextDue } from './next-due.ts'
+import { subjectView, watchedCourts } from './subjects.ts'
+
+export interface DigestParts {
+  database: Database
+  directory: Directory
+  mailer: Mailer
+  /** The site's URL, without a slash at the end. */
+  siteUrl: string
+  units: Units
+  log: Pick<Log, 'warn'>
+  now: () => Date
+  /** Aborts sending. */
+  signal?: AbortSignal
+}
+
+const MINUTE_MS = 60_000
+/** Follows that are looked at in one transaction, and mails that are taken at a time. */
+const BATCH = 20
+/** Until another instance may send the mails of one that died: longer than a slow mail server takes for all of them. */
+const LEASE_MS = 10 * MINUTE_MS
+/** A mail is tried again after a minute, two, four … and given up before the next one of the day is due. */
+const MAX_TRIES = 11
+
+/** Writes the mails that are due, and sends those that wait. Safe on several instances at once. */
+export async function sendDigests(parts: DigestParts): Promise<void> {
+  while (!parts.signal?.aborted && (await writeDue(parts)));
+  while (!parts.signal?.aborted && (await sendWaiting(parts)));
+}
+
+/** News, what was told of and the next time are changed together. Returns whether there may be more that are due. */
+function writeDue(parts: DigestParts): Promise<boolean> {
+  return parts.database.transaction(async (tx) => {
+    const due = await queries.lockDue(tx, parts.now(), BATCH)
+    for (const follow of due) await writeMail(tx, parts, follow)
+    return due.length === BATCH
+  })
+}
+
+async function writeMail(
+  tx: Transaction,
+  { directory, now }: DigestParts,
+  found: queries.Follow,
+): Promise<void> {
+  const at = now()
+  const follow = await afterMerge(tx, found)
+  const watched = await watchedCourts(follow, { database: tx, directory })
+  const { news, seen } = followNews(follow.seen ?? undefined, watched, Number(at))
+  const dueAt = follow.nextAt ?? at
+  if (!isEmpty(news)) await queries.insertMail(tx, { follow: follow.token, dueAt, news, tryAt: at })
+  const { courtId, token } = follow
+  await queries.updateFollow(tx, token, { courtId, seen, nextAt: nextDue(follow, at) })
+}
+
+/** A court that was merged into another one is followed as that, from what was known of it. */
+async function afterMerge(tx: Transaction, follow: queries.Follow): Promise<queries.Follow> {
+  const { courtId, seen } = follow
+  if (courtId === null) return follow
+  const heir = (await resolveMergedCourts(tx, [courtId])).get(courtId)
+  if (!heir) return follow
+  const known = seen?.courts[courtId]
+  return { ...follow, courtId: heir.id, seen: seen && { ...seen, courts: known ? { [heir.id]: known } : {} } }
+}
+
+/** Returns whether there may be more that wait. */
+async function sendWaiting(parts: DigestParts): Promise<boolean> {
+  const now = parts.now()
+  const until = new Date(Number(now) + LEASE_MS)
+  const mails = await queries.claimMails(parts.database, { now, until, limit: BATCH })
+  for (const mail of mails) {
+    if (parts.signal?.aborted) return false
+    await send(parts, mail)
+  }
+  return mails.length === BATCH
+}
+
+async function send(
+  parts: DigestParts,
+  { id, dueAt, news, failures, to: follow }: queries.FollowMail & { to: queries.Follow },
+): Promise<void> {
+  const { database, directory, mailer, siteUrl, units, log, signal } = parts
+  const subject = { ...subjectView(follow, directory.current(), units), period: follow.period }
+  const link = `${siteUrl}/follows/${follow.token}`
+  try {
+    const mail = news
+      ? digestMail(subject, news, { siteUrl, link, now: parts.now() })
+      : confirmMail(subject, link)
+    const messageId = messageIdOf(follow.token, dueAt, siteUrl)
+    await mailer.send(
+      { ...mail, kind: news ? 'follow' : 'follow question', to: follow.email, messageId },
+      signal,
+    )
+    await queries.deleteMails(database, { id })
+  } catch (error) {
+    // The server stops: the lease ends by itself.
+    if (signal?.aborted) return
+    if (isRefusedForGood(error)) return database.transaction((tx) => stop(tx, follow, 'refused', parts.now()))
+    const isLast = failures + 1 >= MAX_TRIES
+    if (isLast) await queries.deleteMails(database, { id })
+    else await queries.postponeMail(database, id, new Date(Number(parts.now()) + 2 ** failures * MINUTE_MS))
+    const next = isLast ? 'it is given up' : `it will be retried in ${2 ** failures} min`
+    log.warn({ err: error }, `a mail to somebody who follows courts could not be sent; ${next}`)
+  }
+}
+
+/** The same when a mail is sent again after a crash, so that mailboxes show it once. */
+const messageIdOf = (token: string, dueAt: Date, siteUrl: string) =>
+  `<${createHash('sha256').update(`${token} ${dueAt.toISOString()}`).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`
