@@ -1,3 +1,4 @@
+import { mailedFollow } from '../drivers/follow.ts'
 import { ListScreen } from '../drivers/list.ts'
 import { MapScreen } from '../drivers/map.ts'
 import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
@@ -65,6 +66,27 @@ export const visitorScreens: readonly Screen[] = [
         },
       }
     },
+  },
+  {
+    name: 'following',
+    problems: /status of 404/,
+    states: (page) => ({
+      'an area': alsoOnPhone(() => visit(page, `/follow${AROUND}&radius=10`)),
+      'a filtered search without a place': () => visit(page, '/follow?access=free'),
+      'saved courts': alsoOnPhone(() => visit(page, '/follow?saved')),
+      'what isn’t there': () => visit(page, '/follow?court=999999'),
+      'with an answer': () => visit(page, '/follow?done=asked'),
+      'by the link of a mail': alsoOnPhone(async () => {
+        const email = 'looks@example.org'
+        await page.request.post('/api/follows', { data: { near: '51.46,-0.11', email } })
+        await visit(page, await mailedFollow(page, email))
+      }),
+      stopped: async () => {
+        await page.getByRole('button', { name: 'Yes, send me mails' }).click()
+        await page.getByRole('button', { name: 'Stop these mails' }).click()
+        await page.getByText('You have stopped these mails.').waitFor()
+      },
+    }),
   },
   {
     name: 'the list',

@@ -1,4 +1,5 @@
 import { deleteOldDays } from '../../accounts/server/allowance.queries.ts'
+import { EmbeddedIdentity } from '../../accounts/server/embedded-identity.ts'
 import { removeUnverified } from '../../accounts/server/unverified.service.ts'
 import { deleteExpiredIdempotencyKeys } from '../../api/server/transactions.queries.ts'
 import { forgetSupersededPeople } from '../../facts/server/facts.queries.ts'
@@ -66,6 +67,8 @@ export function startBackgroundJobs(
 ): () => Promise<void> {
   const { database, directory, places, photoStorage, publicFiles, edgeCache, identity, mailer } = services
   const now = () => new Date()
+  const outbox = identity instanceof EmbeddedIdentity ? identity.outbox : undefined
+  const onSent = outbox?.add.bind(outbox)
   const jobs = [
     runPeriodically(
       'the purge of accounts',
@@ -103,7 +106,7 @@ export function startBackgroundJobs(
     ),
     ...(schedule.length > 0 ? [startSchedule()] : []),
     ...(mailer
-      ? startMails({ database, directory, mailer, siteUrl, units: site.units ?? 'mi', log, now })
+      ? startMails({ database, directory, mailer, siteUrl, units: site.units ?? 'mi', onSent, log, now })
       : []),
   ]
   return async () => {

@@ -5,6 +5,8 @@ export default [
   route('map', 'routes/map.tsx'),
   route('saved', 'routes/saved.tsx'),
   route('lists/:token', 'routes/shared-list.tsx'),
+  route('follow', 'routes/follow.tsx'),
+  route('follows/:token', 'routes/followed.tsx'),
   route('courts/:id', 'routes/court.tsx'),
   route('submit-court', 'routes/submit-court.tsx'),
   route('account', 'routes/account.tsx'),

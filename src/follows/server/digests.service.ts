@@ -20,6 +20,8 @@ export interface DigestParts {
   siteUrl: string
   units: Units
   log: Pick<Log, 'warn'>
+  /** Shows a mail in the outbox of a local installation; the link is a path. */
+  onSent?: ((mail: { email: string; subject: string; link: string }) => void) | undefined
   now: () => Date
   /** Aborts sending. */
   signal?: AbortSignal
@@ -102,6 +104,7 @@ async function send(
       signal,
     )
     await queries.deleteMails(database, { id })
+    parts.onSent?.({ email: follow.email, subject: mail.subject, link: new URL(link).pathname })
   } catch (error) {
     // The server stops: the lease ends by itself.
     if (signal?.aborted) return

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { DeletionView, ProfileView } from '../../accounts/contract/schema.ts'
 import { memberApi } from '../../accounts/web/member-api.ts'
 import { RequireSignIn } from '../../accounts/web/RequireSignIn.tsx'
@@ -27,7 +28,7 @@ import {
 } from './user-texts.ts'
 
 /** My Account. */
-export function AccountScreen() {
+export function AccountScreen({ follows }: { follows: ReactNode }) {
   return (
     <main id="main" className={page.main}>
       <div className={`${page.wrap} ${classes.screen}`}>
@@ -38,14 +39,14 @@ export function AccountScreen() {
           title="My Account"
           onHold={<AccountOnHold />}
         >
-          <AccountContent />
+          <AccountContent follows={follows} />
         </RequireSignIn>
       </div>
     </main>
   )
 }
 
-function AccountContent() {
+function AccountContent({ follows }: { follows: ReactNode }) {
   const { profile, user, needsUsername, change, isEmbedded } = useSession()
   if (!profile) return null
   return (
@@ -65,6 +66,7 @@ function AccountContent() {
         </div>
         <div className={classes.column}>
           <Contributions />
+          <Section title="What you follow">{follows}</Section>
           <DownloadData />
           <DeleteAccount
             deletion={profile}

@@ -75,7 +75,11 @@ export class Outbox implements IdentityMails {
 
   async send(kind: IdentityMailKind, to: string, token?: string): Promise<void> {
     const { subject } = TEXTS[kind]
-    this.mails.unshift({ email: to, subject, link: pathOf(kind, token) })
+    this.add({ email: to, subject, link: pathOf(kind, token) })
+  }
+
+  add(mail: LocalMailView): void {
+    this.mails.unshift(mail)
     this.mails.length = Math.min(this.mails.length, KEPT_MAILS)
   }
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import type { ConfigView } from '../../../api/contract/config-view.ts'
 import { api } from '../../../api/web/client.ts'
 import { UNNAMED_COURT } from '../../../courts/contract/rules.ts'
@@ -39,7 +40,7 @@ export function More({ court, settings, uploads, repairLinks }: MoreProps) {
     <div className={classes.more}>
       <PhotoUploads {...uploads} />
       {repairLinks && <ReportProblem court={court} links={repairLinks} />}
-      <a href={`/api/courts/${court.id}/news.atom`}>Follow changes</a>
+      <Link to={`/follow?court=${court.id}`}>Follow changes</Link>
       <EmbedButton query={`?court=${court.id}`} title={court.name || UNNAMED_COURT}>
         Show on your website
       </EmbedButton>

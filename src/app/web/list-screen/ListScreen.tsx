@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../../accounts/web/session.tsx'
 import { NoCourts } from '../../../directory/web/CourtListStates.tsx'
 import { SeenLately } from '../../../directory/web/SeenLately.tsx'
@@ -8,7 +9,7 @@ import { lazyWithRetry } from '../../../platform/ui/lazy-with-retry.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useHasLastPlace, useRememberPlace } from '../../../search/web/last-place-flag.ts'
 import type { LoadedSearch } from '../../../search/web/search-queries.ts'
-import { feedPath, isFiltered, lastingQueryString } from '../../../search/web/search-url.ts'
+import { isFiltered, lastingQueryString } from '../../../search/web/search-url.ts'
 import { useSearchControls } from '../../../search/web/useSearchControls.ts'
 import { WidenSearchLink } from '../../../search/web/WidenSearchLink.tsx'
 import { NothingHereYet } from '../setup/NothingHereYet.tsx'
@@ -74,7 +75,7 @@ export function ListScreen(loaded: LoadedSearch) {
         >
           {lasting && (
             <div className={classes.follow}>
-              <a href={feedPath(search)}>Follow changes</a>
+              <Link to={`/follow${lasting}`}>Follow changes</Link>
               <Suspense>
                 <EmbedButton query={lasting} title={HEADING}>
                   Show these courts on your website

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { isMember } from '../../../accounts/contract/rules.ts'
 import { memberApi } from '../../../accounts/web/member-api.ts'
 import { useSession } from '../../../accounts/web/session.tsx'
@@ -101,6 +102,9 @@ export function SavedTools({
           accept=".gpx,.kml,.geojson,.json"
           onChange={bring}
         />
+      </p>
+      <p>
+        <Link to="/follow?saved">Follow changes</Link>
       </p>
       <p role="status">{said}</p>
       {problem !== undefined && (
