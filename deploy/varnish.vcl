@@ -46,7 +46,7 @@ sub vcl_recv {
     return (pass);
   }
   # What somebody keeps, and who signs in, is told by their cookies.
-  if (req.url ~ "^/(saved(\.data)?($|\?)|api/identity/)") {
+  if (req.url ~ "^/(saved(\.data)?($|\?)|follows/|api/identity/)") {
     return (pass);
   }
   # Read in ranges of what is too large to keep.

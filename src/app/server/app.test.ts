@@ -288,6 +288,7 @@ describe('the service calls', () => {
         start: { ...DEFAULT_MAP_CENTRE, zoom: DEFAULT_MAP_ZOOM },
       },
       sources: [],
+      mails: true,
       offline: true,
       repairLinks: {
         England: expect.stringContaining('{latitude}'),

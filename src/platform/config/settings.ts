@@ -297,7 +297,7 @@ const administrators = {
     .meta({
       unset: 'no mails in production, otherwise files in `DATA_DIR/outbox`',
       description:
-        'The mail server through which moderators get a daily digest and, at once, a mail when something is reported as illegal or harmful. `smtps://user:password@host` is encrypted from the start, `smtp://` once the server offers it, and a password leaves this machine only then; the ports are 465 and 587 unless you add another one. Write `%40` for an `@` in the password, and other special characters likewise. Requires `PUBLIC_URL`.',
+        'The mail server through which people prove their addresses and hear of changes at courts that they follow, and moderators get a daily digest and, at once, a mail when something is reported as illegal or harmful. `smtps://user:password@host` is encrypted from the start, `smtp://` once the server offers it, and a password leaves this machine only then; the ports are 465 and 587 unless you add another one. Write `%40` for an `@` in the password, and other special characters likewise. Requires `PUBLIC_URL`.',
     }),
   MAIL_FROM: z.string().refine(isEmail, 'must be an email address, e.g. courts@example.org').optional().meta({
     description: 'The sender of these mails, required by `SMTP_URL`.',
