@@ -53,20 +53,26 @@ function State({ state, email, period, next }: Pick<FollowView, 'state' | 'email
   if (state === 'on')
     return (
       <Notice tone="good">
-        Mails go to <bdi>{email}</bdi>. {PERIOD_TEXTS[period]}
-        {next && `; the next one may come on ${longDateText(next)}`}.
+        <p>
+          Mails go to <bdi>{email}</bdi>. {PERIOD_TEXTS[period]}
+          {next && `; the next one may come on ${longDateText(next)}`}.
+        </p>
       </Notice>
     )
   if (state === 'stopped')
     return (
       <Notice tone="plain">
-        You have stopped these mails. No more go to <bdi>{email}</bdi>.
+        <p>
+          You have stopped these mails. No more go to <bdi>{email}</bdi>.
+        </p>
       </Notice>
     )
   if (state === 'refused')
     return (
       <Notice tone="wrong">
-        These mails have ended: the mail server of <bdi>{email}</bdi> said that it doesn’t take them.
+        <p>
+          These mails have ended: the mail server of <bdi>{email}</bdi> said that it doesn’t take them.
+        </p>
       </Notice>
     )
   return (
