@@ -250,17 +250,17 @@ describe('a digest', () => {
 
 it('over months, everybody gets each change once, in time, from two instances of which one dies now and then', async () => {
   const random = randomNumbers(51)
-  const people = Array.from({ length: 20 }, (_, number) => `person${number}@example.org`)
+  const people = Array.from({ length: 8 }, (_, number) => `person${number}@example.org`)
   const tokens = new Map<string, string>()
   for (const [number, email] of people.entries())
     tokens.set(email, await follow({ ...AREA, period: number % 2 ? 'daily' : 'weekly' }, email))
   const stopped = people[3] ?? ''
   const told: { to: string; id: string; names: string[]; at: Date }[] = []
   const added: { name: string; at: Date }[] = []
-  for (let day = 0; day < 60; day++) {
+  for (let day = 0; day < 36; day++) {
     if (random() < 0.3) added.push({ name: `Court of day ${day}`, at: mails.now })
     if (added.at(-1)?.at === mails.now) await addCourt(`Court of day ${day}`)
-    if (day === 30) await follows.change(tokens.get(stopped) ?? '', 'stop')
+    if (day === 18) await follows.change(tokens.get(stopped) ?? '', 'stop')
     for (const minutes of [12 * 60, 12 * 60]) {
       mails.pass({ minutes })
       const dying = new AbortController()
@@ -290,7 +290,7 @@ it('over months, everybody gets each change once, in time, from two instances of
       }
     }
   }
-  expect(added.length).toBeGreaterThan(10)
+  expect(added.length).toBeGreaterThan(6)
   expect(told.every(({ names }) => names.length > 0)).toBe(true)
   for (const [number, email] of people.entries()) {
     const own = new Map(told.filter(({ to }) => to === email).map((mail) => [mail.id, mail]))
@@ -298,7 +298,7 @@ it('over months, everybody gets each change once, in time, from two instances of
     expect(new Set(names).size, 'once').toBe(names.length)
     const days = number % 2 ? 2 : 8
     for (const { name, at } of added) {
-      if (email === stopped && at >= new Date('2026-02-03T00:00:00Z')) continue
+      if (email === stopped && at >= new Date('2026-01-22T00:00:00Z')) continue
       const mail = [...own.values()].find((mail) => mail.names.includes(name))
       if (Number(mails.now) - Number(at) < days * DAY * 60_000) continue
       expect(mail, `${email}: ${name}`).toBeDefined()
@@ -306,5 +306,5 @@ it('over months, everybody gets each change once, in time, from two instances of
     }
   }
   const last = told.filter(({ to }) => to === stopped).at(-1)
-  expect(last?.at.getTime()).toBeLessThan(Date.parse('2026-02-05T00:00:00Z'))
+  expect(last?.at.getTime()).toBeLessThan(Date.parse('2026-01-24T00:00:00Z'))
 })
