@@ -226,7 +226,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     oembedRoutes(calls, parts)
     feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)
-    playableRoutes(calls, { ...parts, weeks })
+    playableRoutes(calls, { ...parts, weeks, playableSearch })
     geocodingRoutes(calls, { placeFinder })
     placesRoutes(calls, { ...parts, placeFinder })
     accountsRoutes(calls, { accounts })

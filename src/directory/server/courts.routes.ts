@@ -41,6 +41,7 @@ import {
   LICENCE_LINK,
   writeExport,
 } from './open-data.ts'
+import { type PlanBParts, withPlanB } from './plan-b.ts'
 import type { FactSearchResult, PlayableSearch } from './playable-search.ts'
 import { PreparedLists, type WholeList, wholeList } from './prepared-lists.ts'
 import { RecentTiles } from './recent-tiles.ts'
@@ -94,17 +95,16 @@ export function courtsRoutes(
     log: app.log,
   })
   app.addHook('onClose', () => preparedLists.close())
+  const listParts = { directory, playableSearch, weeks, preparedLists }
   route(app, searchEndpoints.listCourts, async (call) => {
     const search = await located(call)
-    return sendList(directory.current(), search, { playableSearch, weeks, preparedLists })
+    return sendList(directory.current(), search, listParts)
   })
   route(app, searchEndpoints.listSavedCourts, async (call) => {
     // Conditions are for GET: nobody has an answer to this.
     delete call.request.raw.headers['if-none-match']
     const search = { ...(await located(call)), isPersonal: true }
-    return directory.among(call.body.ids, (some) =>
-      sendList(some, search, { playableSearch, weeks, preparedLists }),
-    )
+    return directory.among(call.body.ids, (some) => sendList(some, search, listParts))
   })
   fastPath?.add(LIST_PATH, (url) =>
     url === LIST_PATH ? precomputedList(directory.current(), 'all') : undefined,
@@ -199,7 +199,7 @@ interface CourtsCall extends LocatedSearch<CourtListQuery> {
   reply: FastifyReply
 }
 
-interface ListParts extends Pick<CourtsParts, 'playableSearch' | 'weeks'> {
+interface ListParts extends PlanBParts {
   preparedLists: PreparedLists
 }
 
@@ -207,8 +207,9 @@ interface ListParts extends Pick<CourtsParts, 'playableSearch' | 'weeks'> {
 async function sendList(
   snapshot: Snapshot,
   call: CourtsCall,
-  { playableSearch, weeks, preparedLists }: ListParts,
+  { preparedLists, ...parts }: ListParts,
 ): Promise<FastifyReply> {
+  const { playableSearch } = parts
   const { query, place, request, reply, isPersonal } = call
   if (!isPersonal && isUnfilteredList(query)) return sendWholeList(snapshot, call, preparedLists)
   const found = searchList(snapshot, query, await playableSearch.search(snapshot, query))
@@ -224,7 +225,7 @@ async function sendList(
     ...(asksForFacts(query) && { 'x-probable-count': found.probable, 'x-unknown-count': found.unknown }),
   }
   if (query.include) {
-    const json = JSON.stringify(await withLines(found.rows(), query, weeks))
+    const json = JSON.stringify(await withLines(found.rows(), query, parts))
     return sendBytes(request, reply, {
       bytes: new EncodedBytes(Buffer.from(json)),
       tag: tagOf(found.tag + json),
@@ -297,15 +298,18 @@ const headerJson = (value: object) =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Adds whether one can play at the moment of the search. */
+/** Adds whether one can play at the moment of the search, and where else if one can't now. */
 function withLines(
   rows: readonly NearbyCourtView[],
   { playable = 'now', at }: CourtListQuery,
-  weeks: WeeksAhead,
+  parts: PlanBParts,
 ): Promise<NearbyCourtView[]> {
   const now = thisMinute()
   return Promise.all(
-    rows.map(async (row) => ({ ...row, playable: await lineFor(weeks, row, { playable, at }, now) })),
+    rows.map(async (row) => {
+      const line = await lineFor(parts.weeks, row, { playable, at }, now)
+      return { ...row, playable: line.is_now ? await withPlanB(line, row, parts) : line }
+    }),
   )
 }
 

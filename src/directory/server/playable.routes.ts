@@ -4,21 +4,21 @@ import { missingCourt } from '../../courts/server/courts.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { playableEndpoints } from '../../playable/contract/endpoints.ts'
 import { lineAt, thisMinute } from '../../playable/server/line.ts'
-import type { WeeksAhead } from '../../playable/server/week-ahead.ts'
-import type { Directory } from './directory.ts'
+import { type PlanBParts, withPlanB } from './plan-b.ts'
 import { LIST_CACHE_CONTROL } from './send-open-data.ts'
 
-interface PlayableParts {
+interface PlayableParts extends PlanBParts {
   database: Database
-  directory: Directory
-  weeks: WeeksAhead
 }
 
-export function playableRoutes(app: FastifyInstance, { database, directory, weeks }: PlayableParts): void {
+export function playableRoutes(app: FastifyInstance, { database, ...parts }: PlayableParts): void {
   route(app, playableEndpoints.courtPlayable, async ({ params: { id }, query, reply }) => {
-    const court = directory.current().courtOf(id)
+    const court = parts.directory.current().courtOf(id)
     if (!court) throw await missingCourt(database, id)
     void reply.header('cache-control', LIST_CACHE_CONTROL)
-    return lineAt(weeks, court, query.at?.milliseconds ?? thisMinute())
+    const now = thisMinute()
+    const at = query.at?.milliseconds ?? now
+    const line = await lineAt(parts.weeks, court, at)
+    return at === now ? withPlanB(line, court, parts) : line
   })
 }

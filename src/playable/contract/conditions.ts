@@ -180,7 +180,8 @@ function lightsOf(situation: Situation): Condition {
   return { ...read, text: written, doubt }
 }
 
-const isLightOut = ({ kind }: CompactProblem) => getProblem(kind).suspends === 'floodlights'
+/** A light that is out counts in the dark only. */
+export const isLightOut = ({ kind }: CompactProblem) => getProblem(kind).suspends === 'floodlights'
 
 function lightsOutText({ court, today }: Situation): string {
   const problem = court.problems?.find(isLightOut)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLAN_B_MILES } from './limits.ts'
 import { type AskedMoment, isNearEnough, MAX_YEARS_AWAY, PLAYABLE_FILTERS, readMoment } from './question.ts'
 
 const moment = z.iso.datetime()
@@ -46,9 +47,22 @@ const playableLine = z.object({
 })
 export type PlayableLine = z.infer<typeof playableLine>
 
+/** Where to play instead. */
+const planBView = playableLine.omit({ reason: true }).extend({
+  id: z.int(),
+  name: z.string(),
+  distanceMiles: z.number().describe('Great-circle miles from the court'),
+})
+export type PlanBView = z.infer<typeof planBView>
+
 export const courtPlayableView = playableLine.extend({
   at: moment.describe('The moment it is about'),
   time_zone: z.string().describe('Of the court; times in the texts are local'),
+  plan_b: planBView
+    .optional()
+    .describe(
+      `If one can’t play now, or a problem is open: the nearest court where one certainly can, and none is, within ${PLAN_B_MILES} miles`,
+    ),
 })
 export type CourtPlayableView = z.infer<typeof courtPlayableView>
 
