@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type TypeFields, typeText } from '../../courts/contract/rules.ts'
 import type { FactView } from '../../facts/contract/schema.ts'
 import { useMinute } from '../../platform/ui/useMinute.ts'
-import { lightLeftText } from '../contract/light-left.ts'
-import type { ListedPlayableView, PlayableLine, WeekAhead } from '../contract/schema.ts'
+import type { ListedPlayableView, WeekAhead } from '../contract/schema.ts'
 import { type SaidFacts, saidFactsOf, shelterOf } from '../contract/shelter.ts'
 import type { PlayableCourt } from '../contract/situation.ts'
+import { stillTrue } from '../contract/still-true.ts'
+import { PlanB } from './PlanB.tsx'
 import { PlayableText } from './PlayableText.tsx'
 
 type CardCourt = PlayableCourt & { facts: SaidFacts }
@@ -18,9 +19,8 @@ interface PlayableOnCardProps {
   details: { court: CardCourt; facts: readonly FactView[]; playable: WeekAhead } | undefined
 }
 
-/** Milliseconds after which the line of a list is computed again, and after which it no longer counts. */
+/** Milliseconds after which the line of a list is computed again. */
 const LISTED_IS_FRESH_MS = 2 * 60_000
-const LISTED_COUNTS_MS = 60 * 60_000
 
 /** Whether one can play: at first as the list said, then from the court's details, without announcing every minute. */
 export function PlayableOnCard({ court, listed, details }: PlayableOnCardProps) {
@@ -38,10 +38,16 @@ export function PlayableOnCard({ court, listed, details }: PlayableOnCardProps) 
   const said = details ? saidFactsOf(details.court, details.facts) : court.facts
   const renewed =
     isNow && details && code?.playableAt({ court: details.court, facts: said, week: details.playable }, at)
-  const line = renewed || (listed && (isNow ? stillTrue(listed, at) : listed))
+  const line = renewed || (listed && (isNow ? stillTrue(listed, listedAt, at) : listed))
   const moment = isNow ? at : listedAt
+  const isAsListed = line?.state === listed?.state
+  const planB = isAsListed && listed?.plan_b && stillTrue(listed.plan_b, listedAt, at)
   return (
-    line && <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={moment} compact />
+    line && (
+      <PlayableText line={line} isIndoor={shelterOf(court, said) === 'indoor'} at={moment} compact>
+        {planB && <PlanB court={planB} compact />}
+      </PlayableText>
+    )
   )
 }
 
@@ -53,10 +59,3 @@ export function typeBesideLine(court: TypeFields, listed: ListedPlayableView | u
 
 const hasSameFacts = (court: CardCourt, other: CardCourt) =>
   JSON.stringify(court.facts) === JSON.stringify(other.facts)
-
-/** What remains true of a line at a later moment, milliseconds. */
-function stillTrue(line: ListedPlayableView, at: number): PlayableLine | undefined {
-  const left = Date.parse(line.until ?? '9999') - at
-  if (left <= 0 || at - Date.parse(line.at) > LISTED_COUNTS_MS) return undefined
-  return line.state === 'light-left' ? { ...line, headline: lightLeftText(left) } : line
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SHORT_LIGHT_MS } from '../contract/light-left.ts'
 import type { PlayableLine } from '../contract/schema.ts'
 import classes from './PlayableText.module.css'
@@ -9,22 +10,25 @@ interface PlayableTextProps {
   at: number
   /** Whether it is part of a card. */
   compact?: boolean
+  /** Stands below. */
+  children?: ReactNode
 }
 
 /** Whether one can play: a sign, a headline and the reason. */
-export function PlayableText({ line, isIndoor, at, compact }: PlayableTextProps) {
+export function PlayableText({ line, isIndoor, at, compact, children }: PlayableTextProps) {
   const { state, headline, reason } = line
   return (
     <div className={classes.text} data-state={state} data-compact={compact}>
       <Sign line={line} isIndoor={isIndoor} at={at} />
       <p className={classes.headline}>{headline}</p>
       <p className={classes.reason}>{reason}</p>
+      {children}
     </div>
   )
 }
 
 /** A shape for each kind of answer; colours only support it. */
-function Sign({ line: { state, until }, isIndoor, at }: Omit<PlayableTextProps, 'compact'>) {
+function Sign({ line: { state, until }, isIndoor, at }: Pick<PlayableTextProps, 'line' | 'isIndoor' | 'at'>) {
   return (
     <svg className={classes.sign} viewBox="0 0 24 24" aria-hidden="true">
       {state === 'playable' && (

@@ -29,6 +29,7 @@ import { Notice } from '../../../platform/ui/Notice.tsx'
 import page from '../../../platform/ui/page.module.css'
 import { useUnits } from '../../../platform/ui/units.ts'
 import { useHydrated, useIsOffline } from '../../../platform/ui/useHydrated.ts'
+import type { PlanBView } from '../../../playable/contract/schema.ts'
 import { PlayableNow } from '../../../playable/web/PlayableNow.tsx'
 import type { ReviewSort } from '../../../reviews/contract/limits.ts'
 import type { ReviewView } from '../../../reviews/contract/schema.ts'
@@ -44,6 +45,7 @@ import { Details } from './Details.tsx'
 import { More } from './More.tsx'
 import { Notes } from './Notes.tsx'
 import { Place } from './Place.tsx'
+import { PlanBNearby } from './PlanBNearby.tsx'
 import { Share } from './Share.tsx'
 
 const AdminReview = lazyWithRetry(() => import('../../../moderation/web/AdminReview.tsx'))
@@ -55,6 +57,8 @@ const AdminTools = lazyWithRetry(() => import('./AdminTools.tsx'))
 
 interface CourtScreenProps {
   details: CourtDetailsView
+  /** Where to play instead; null if nowhere, undefined if not known. */
+  planB: PlanBView | null | undefined
   /** If they are a copy from this device: when it was loaded, ISO time. */
   keptAt: string | undefined
   /** Map settings of this installation. */
@@ -92,7 +96,7 @@ function Tools({ court }: { court: { id: number; name: string } }) {
 const keptCourt = ({ id, name }: CourtView) => ({ id, name: name || UNNAMED_COURT })
 
 /** What decides whether to go, then the rest. */
-function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScreenProps) {
+function Court({ details, planB, keptAt, settings, repairLinks, sort, now }: CourtScreenProps) {
   const { court, reviews, photos, moreWaiting, asOf, incomplete } = details
   const { facilities, facts } = useWaitingAnswers(court.id, details)
   const name = court.name || UNNAMED_COURT
@@ -149,7 +153,13 @@ function Court({ details, keptAt, settings, repairLinks, sort, now }: CourtScree
         </div>
         <aside className={classes.side} aria-label="Playing here">
           {/* A copy claims nothing about tonight. */}
-          {!isKept && <PlayableNow court={court} facts={facts} week={details.playable} now={now} />}
+          {!isKept && (
+            <PlayableNow
+              week={details.playable}
+              planB={<PlanBNearby court={court} loaded={planB} now={now} />}
+              {...{ court, facts, now }}
+            />
+          )}
           {!incomplete && (
             <section className={classes.problems} aria-label="Problems">
               <CourtProblems court={court} problems={details.problems} canReport={canChange} now={now} />

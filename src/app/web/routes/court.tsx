@@ -24,6 +24,7 @@ import {
 } from '../court-page/CourtStates.tsx'
 import { courtHead } from '../court-page/court-head.ts'
 import { readCourtId, readSort } from '../court-page/court-url.ts'
+import { planBFor } from '../court-page/plan-b.ts'
 import { useKeptCourt } from '../court-page/useKeptCourt.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/court'
@@ -38,14 +39,16 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const id = courtId(params)
   const { search } = new URL(request.url)
-  const call = context
-    .get(apiContext)
+  const api = context.get(apiContext)
+  const call = api
     .call('GET /api/courts/:id/details', { params: { id } })
     .then((details) => ({ details, gone: undefined }))
     .catch(goneOr(redirectIfMerged(search)))
   const found = await orRouteError(call)
   const status = found.gone ? errors['court-gone'].status : 200
-  return data({ id, ...found, origin: context.get(originContext), now: Date.now() }, { status })
+  const now = Date.now()
+  const planB = found.details && (await planBFor(api, found.details, now))
+  return data({ id, ...found, planB, origin: context.get(originContext), now }, { status })
 }
 
 /** In the browser nothing blocks: the court renders when loaded, or immediately from the cache. */
@@ -54,7 +57,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = detailsQuery(api, id)
   void getQueryClient().prefetchQuery(query)
   const details = getQueryClient().getQueryData(query.queryKey)
-  return { id, details, gone: undefined, origin: undefined, now: Date.now() }
+  return { id, details, gone: undefined, planB: undefined, origin: undefined, now: Date.now() }
 }
 
 function courtId(params: { id: string }): number {
@@ -81,7 +84,7 @@ const redirectIfMerged =
   }
 
 export default function CourtRoute({ loaderData }: Route.ComponentProps) {
-  const { id, details, gone, now } = loaderData
+  const { id, details, gone, planB, now } = loaderData
   const config = useRouteLoaderData<typeof rootLoader>('root')?.config
   const [parameters] = useSearchParams()
   const query = useQuery({
@@ -99,6 +102,7 @@ export default function CourtRoute({ loaderData }: Route.ComponentProps) {
     return (
       <CourtScreen
         details={shown}
+        planB={planB}
         keptAt={kept.court?.at}
         settings={config.map}
         repairLinks={config.repairLinks}
