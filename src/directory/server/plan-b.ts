@@ -37,10 +37,12 @@ async function findPlanB(
     ...{ access: 'all', playable: 'now' },
     ...{ near: court, radius: PLAN_B_MILES, limit: MAX_CANDIDATES },
   })
-  for (const { id, distanceMiles = 0, ...other } of snapshot.select(positions, court).rows()) {
-    const { state, until, headline } = await lineAt(weeks, { id, ...other }, now)
-    if (id !== court.id && !wantsPlanB({ state }, other))
-      return { id, name: other.name, distanceMiles, state, until, headline }
+  for (const other of snapshot.select(positions, court).rows()) {
+    const { state, until, headline } = await lineAt(weeks, other, now)
+    // The court itself wants one, too.
+    if (wantsPlanB({ state }, other)) continue
+    const { id, name, distanceMiles = 0 } = other
+    return { id, name, distanceMiles, state, until, headline }
   }
   return undefined
 }
