@@ -10,6 +10,7 @@ import {
   quotaErrors,
   recentSignInModeratorErrors,
 } from '../../platform/contract/endpoint.ts'
+import { pageQuery } from '../../platform/contract/parameters.ts'
 import {
   personalReportCounts,
   removedReportsQuery,
@@ -18,6 +19,8 @@ import {
   settledFactParams,
   settlementInput,
 } from './admin-schema.ts'
+import { MAX_OWN_ANSWERS } from './limits.ts'
+import { ownAnswersView } from './own-answers.ts'
 import {
   facilityNameInput,
   facilityVoteView,
@@ -61,6 +64,15 @@ export const factEndpoints = {
     body: factReportsInput,
     response: factsView,
     errorCodes: ['invalid-request', 'court-not-found', 'facility-not-found', 'day-full', ...memberErrors],
+  },
+  ownAnswers: {
+    path: 'GET /api/account/answers',
+    summary: `The caller’s latest ${MAX_OWN_ANSWERS} answers about courts and the problems they reported, newest first: which still hold, how many others say the same, and what was mended`,
+    tag: 'Accounts',
+    permission: 'member',
+    query: pageQuery,
+    response: ownAnswersView,
+    errorCodes: ['invalid-request', ...memberErrors],
   },
   courtFactReports: {
     path: 'GET /api/admin/courts/:id/facts',

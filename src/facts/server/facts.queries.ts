@@ -17,11 +17,9 @@ import type { FactSource } from '../../database/contract/values.ts'
 import { courts, factReports } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { FACT_KEYS, type FactValue, getFact } from '../contract/catalogue.ts'
+import { FORGET_PEOPLE_AFTER_DAYS } from '../contract/limits.ts'
 import { problemsOf } from '../contract/open-problems.ts'
 import { getProblem, PROBLEM_NAMES, problemKey } from '../contract/problems.ts'
-
-/** Days after which a superseded report no longer says who made it. */
-const FORGET_PEOPLE_AFTER_DAYS = 90
 
 /** True for reports that count: not superseded, and not by a banned account. */
 export const isCurrentReport = (): SQL | undefined =>
@@ -43,11 +41,15 @@ export const reportColumns = {
 }
 
 /** The reports of a court that count. */
-export function readCurrentReports(database: Database | Transaction, courtId: number) {
+export const readCurrentReports = (database: Database | Transaction, courtId: number) =>
+  readCurrentReportsAt(database, [courtId])
+
+/** The reports of courts that count, each with its court. */
+export function readCurrentReportsAt(database: Database | Transaction, courtIds: readonly number[]) {
   return database
-    .select({ ...reportColumns, url: factReports.url })
+    .select({ courtId: factReports.courtId, ...reportColumns, url: factReports.url })
     .from(factReports)
-    .where(and(eq(factReports.courtId, courtId), isCurrentReport()))
+    .where(and(inArray(factReports.courtId, [...courtIds]), isCurrentReport()))
 }
 
 /** The fields of a court that are also facts, and when it was added. */

@@ -8,6 +8,7 @@ import { factEndpoints } from '../contract/endpoints.ts'
 import { suggestFacility, voteForFacility } from './facilities.service.ts'
 import { reportFacts, requireReadable } from './facts.service.ts'
 import { readFactViews } from './facts.view.ts'
+import { readOwnAnswers } from './own-answers.service.ts'
 import { readReportedFacts, removeReportsOf, settleFact } from './settlements.service.ts'
 
 interface FactsParts {
@@ -16,7 +17,7 @@ interface FactsParts {
   allowance: Allowance
 }
 
-/** Reporting facts and facilities of courts, and what administrators do about disputes. */
+/** Reporting facts and facilities of courts, what became of that, and what administrators do about disputes. */
 export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
   const { database, directory, allowance } = parts
   route(app, factEndpoints.reportFacts, async ({ params, body, caller, request }) => {
@@ -46,6 +47,10 @@ export function factsRoutes(app: FastifyInstance, parts: FactsParts): void {
       suggestFacility(tx, allowance, suggestion),
     )
   })
+
+  route(app, factEndpoints.ownAnswers, ({ query, caller }) =>
+    readOwnAnswers(database, caller.account.id, query),
+  )
 
   route(app, factEndpoints.courtFactReports, ({ params }) => readReportedFacts(parts, params.id))
   route(app, factEndpoints.settleFact, ({ params: { id: courtId, key }, body: settlement, caller }) =>

@@ -19,7 +19,7 @@ const daysOf = sql`case ${courtProblems.kind} ${sql.join(
 )} end`
 
 /** True for reports of a problem by accounts that aren't banned: the open ones that are fresh, or those that ended with it. */
-const counts = and(
+export const countsForProblem = and(
   eq(factReports.courtId, courtProblems.courtId),
   sql`${factReports.fact} = ${PROBLEM_PREFIX}::text || ${courtProblems.kind}`,
   sql`${factReports.value} = 'true'::jsonb`,
@@ -53,7 +53,7 @@ function selectReported(database: Database | Transaction, which: SQL | undefined
       own: sql<boolean>`coalesce(bool_or(${userId} = ${viewerId ?? 0}), false)`.as('own'),
     })
     .from(courtProblems)
-    .innerJoin(factReports, counts)
+    .innerJoin(factReports, countsForProblem)
     .where(which)
     .groupBy(courtProblems.id)
     .as('reported')
@@ -105,7 +105,7 @@ const isOpenOfKind = ({ courtId, kind }: KindAtCourt) =>
 
 /** Opens a problem that is about to be reported. One of which no report counts any more starts anew. */
 export async function openProblem(tx: Transaction, { courtId, kind }: KindAtCourt): Promise<void> {
-  const isKnown = sql`exists (select from ${factReports} where ${counts})`
+  const isKnown = sql`exists (select from ${factReports} where ${countsForProblem})`
   await tx
     .insert(courtProblems)
     .values({ courtId, kind })
