@@ -1,3 +1,4 @@
+import { ANSWERS } from '../e2e/data/answers.ts'
 import { accounts } from '../e2e/drivers/accounts.ts'
 import { newPerson } from '../e2e/drivers/people.ts'
 import { expect, test } from '../e2e/harness/test.ts'
@@ -176,6 +177,46 @@ test('contributions are shown with their status, page by page', async ({ page, e
   await expect(contributions.getByRole('button', { name: 'Show more' })).toBeHidden()
   await expect(contributions).toContainText('Waiting for approval')
   await expects.says('Moderator: Too dark.')
+})
+
+test('answers are shown with what became of them, page by page', async ({ page, expectProblem }) => {
+  expectProblem(/status of 503/)
+  const { given, main } = accounts(page)
+  const answers = main.getByRole('region', { name: 'What my answers did' })
+  await page.route('**/api/account/answers?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await given.memberOn('/account')
+  await answers.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.route('**/api/account/answers?*', (route) => route.fulfill(ANSWERS))
+  await answers.getByRole('button', { name: 'Try again' }).click()
+  const entries = answers.getByRole('listitem')
+  await expect(entries).toHaveCount(5)
+  await expect(answers).toContainText(
+    '48 answers: 9 still hold, 4 confirmed by others. 4 problems you reported: 2 mended.',
+  )
+  await expect(entries.first()).toContainText('Still holds')
+  await expect(entries.first()).toContainText('Confirmed by 2 others, last on 3 November 2026.')
+  await expect(entries.first().getByRole('link')).toHaveAttribute('href', '/courts/1')
+  await expect(entries.nth(1)).toContainText('Others say “No nets”, last on 5 November 2026.')
+  await expect(entries.nth(2)).toContainText('Mended on 6 November 2026.')
+  await expect(entries.nth(2).getByRole('link')).toHaveCount(0)
+  await answers.getByRole('button', { name: 'Show all 52' }).click()
+  await expect(answers).toContainText('Showing 7 of 52.')
+  await page.route('**/api/account/answers?offset=50&limit=50', (route) =>
+    route.fulfill({ json: { ...ANSWERS.json, answers: ANSWERS.json.answers.slice(0, 2).map(renumbered) } }),
+  )
+  await answers.getByRole('button', { name: 'Show more' }).click()
+  await expect(entries).toHaveCount(9)
+  await expect(answers.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
+const renumbered = (answer: object, index: number) => ({ ...answer, id: 51 + index })
+
+test('somebody who has answered nothing is led to courts', async ({ page }) => {
+  const { given, main } = accounts(page)
+  await given.memberOn('/account')
+  const answers = main.getByRole('region', { name: 'What my answers did' })
+  await expect(answers).toContainText('Nothing yet.')
+  await expect(answers.getByRole('link')).toHaveAttribute('href', '/')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,3 +1,4 @@
+import { ANSWERS } from '../data/answers.ts'
 import { accounts } from '../drivers/accounts.ts'
 import { addAuthenticator } from '../drivers/authenticator.ts'
 import { contributions } from '../drivers/contributions.ts'
@@ -216,11 +217,13 @@ export const memberScreens: readonly Screen[] = [
       const { main } = accounts(page)
       const again = page.getByRole('dialog', { name: 'Sign in again' })
       return {
-        'with contributions and reports': async () => {
+        'with answers, contributions and reports': async () => {
           await page.route('**/api/account/contributions?*', (route) => route.fulfill(CONTRIBUTIONS))
           await page.route('**/api/account/reports', (route) => route.fulfill(REPORTS))
+          await page.route('**/api/account/answers?*', (route) => route.fulfill(ANSWERS))
           await sharedMemberOn(page, '/account')
-          await main.getByRole('button', { name: 'Show all 52' }).click()
+          for (const name of ['My contributions', 'What my answers did'])
+            await main.getByRole('region', { name }).getByRole('button', { name: 'Show all 52' }).click()
           await main.getByRole('region', { name: 'My reports' }).waitFor()
         },
         'with a passkey that is to be removed': async () => {

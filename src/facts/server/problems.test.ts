@@ -128,8 +128,6 @@ describe('a problem at a court', () => {
       const exported = (await injectAs(test, person, { url: '/api/account/export' })).json()
       expect(exported.problems).toMatchObject([{ courtId: court.id, kind: 'glass', is_there: true }])
       expect(exported.facts).toEqual([])
-      const contributions = (await injectAs(test, person, { url: '/api/account/contributions' })).json()
-      expect(contributions).toMatchObject([{ courtId: court.id, kind: 'problem' }])
     }
     await setStatus(last, 'banned')
     expect(await shown()).toEqual([before])

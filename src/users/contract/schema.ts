@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminNote, searchParameter } from '../../admin/contract/schema.ts'
-import { ACCOUNT_STATUSES } from '../../database/contract/values.ts'
+import { ACCOUNT_STATUSES, MODERATED_KINDS } from '../../database/contract/values.ts'
 import { photoView } from '../../photos/contract/schema.ts'
 import { MAX_SEARCH_TEXT } from '../../platform/contract/limits.ts'
 import { pageQuery } from '../../platform/contract/parameters.ts'
@@ -95,14 +95,12 @@ export const changedUserView = z.object({ user: adminUserView })
 
 /** A contribution of the caller and its status. */
 const contributionView = z.object({
-  kind: z.enum(['court', 'review', 'photo', 'facility', 'fact', 'problem']),
+  kind: z.enum(MODERATED_KINDS),
   courtId: z.int().nullable().describe('The court it is about; null once that is no longer in the directory'),
   courtName: z.string(),
   text: z
     .string()
-    .describe(
-      'The text of the review, the name of the court, facility or problem, or what was said of the court; empty for a photo',
-    ),
+    .describe('The text of the review, or the name of the court or facility; empty for a photo'),
   rating: z.int().nullable(),
   photo: photoView.nullable().describe('For a photo, as long as it exists'),
   status: z

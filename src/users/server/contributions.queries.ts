@@ -1,17 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { resolveMergedCourts } from '../../courts/server/courts.queries.ts'
 import {
   courts,
-  facilities,
   facilitySuggestions,
-  factReports,
   photos,
   rejections,
   reviews,
   users,
 } from '../../database/schema/index.ts'
-import { formatReport } from '../../facts/contract/format-report.ts'
-import { problemOf } from '../../facts/contract/problems.ts'
 import { photoView } from '../../photos/server/photos.service.ts'
 import type { PageQuery } from '../../platform/contract/parameters.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -29,7 +25,6 @@ export async function listContributions(
     ...(await writtenReviews(database, accountId, end)),
     ...(await addedPhotos(database, accountId, end, filesBaseUrl)),
     ...(await suggestedFacilities(database, accountId, end)),
-    ...(await reportedFacts(database, accountId, end)),
     ...(await rejectedContributions(database, accountId, end)),
   ]
   const newest = found.sort((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(offset, end)
@@ -43,7 +38,6 @@ async function countContributions(database: Database, accountId: number): Promis
     database.$count(reviews, eq(reviews.userId, accountId)),
     database.$count(photos, eq(photos.userId, accountId)),
     database.$count(facilitySuggestions, eq(facilitySuggestions.userId, accountId)),
-    database.$count(factReports, isCurrentReportOf(accountId)),
     database.$count(rejections, eq(rejections.userId, accountId)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
@@ -160,47 +154,6 @@ async function suggestedFacilities(database: Database, accountId: number, limit:
     .orderBy(desc(facilitySuggestions.createdAt), desc(facilitySuggestions.id))
     .limit(limit)
   return rows.map((row) => ({ ...NOT_REJECTED, ...row, kind: 'facility' }))
-}
-
-/**
- * Without what the person said by submitting a court, which is listed itself: of the court, or of the one it was merged
- * into, as of its submission. JavaScript dates have milliseconds.
- */
-const isCurrentReportOf = (accountId: number) =>
-  and(
-    eq(factReports.userId, accountId),
-    isNull(factReports.supersededAt),
-    sql`(${factReports.courtId}, date_trunc('milliseconds', ${factReports.createdAt})) not in (
-      with recursive submitted as (
-        select id, merged_into, created_at from courts where submitted_by = ${accountId}
-        union all
-        select courts.id, courts.merged_into, submitted.created_at
-        from courts join submitted on courts.id = submitted.merged_into
-      )
-      select id, date_trunc('milliseconds', created_at) from submitted)`,
-  )
-
-/** What the person says about courts now. Facts are published at once. */
-async function reportedFacts(database: Database, accountId: number, limit: number): Promise<Found[]> {
-  const rows = await database
-    .select({
-      ...aboutCourt,
-      fact: factReports.fact,
-      facility: facilities.name,
-      value: factReports.value,
-      createdAt: factReports.createdAt,
-    })
-    .from(factReports)
-    .innerJoin(courts, eq(courts.id, factReports.courtId))
-    .leftJoin(facilities, eq(facilities.fact, factReports.fact))
-    .where(isCurrentReportOf(accountId))
-    .orderBy(desc(factReports.createdAt), desc(factReports.id))
-    .limit(limit)
-  return rows.map(({ fact, facility, value, ...row }) => {
-    const text = formatReport({ fact, facility, value })
-    const kind = problemOf(fact) ? 'problem' : 'fact'
-    return { ...NOT_REJECTED, ...row, text, kind, status: 'approved' }
-  })
 }
 
 async function rejectedContributions(database: Database, accountId: number, limit: number): Promise<Found[]> {

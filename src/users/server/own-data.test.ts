@@ -6,15 +6,14 @@ import {
   createCourt,
   createPhoto,
   createReview,
-  reportProblem,
-  tagCourt,
+  reportFact,
   voteFacility,
   voteReview,
 } from '../../../test/factories.ts'
 import { IdentityBrowser, injectInto } from '../../../test/identity-browser.ts'
 import type { Person } from '../../../test/people.ts'
-import { facilitySuggestions, factReports, rejections, users } from '../../database/schema/index.ts'
-import { accountExport, type ContributionView, contributionsView } from '../contract/schema.ts'
+import { facilitySuggestions, rejections, users } from '../../database/schema/index.ts'
+import { accountExport, contributionsView } from '../contract/schema.ts'
 
 const people = new EmbeddedPeople()
 
@@ -86,18 +85,8 @@ describe('contributions', () => {
       submittedAt: day(5),
       rejectedAt: day(6),
     })
-    await tagCourt(database, court, 'Sea view')
-    await voteFacility(database, court, 'Sea view', author)
-    const said = { ...mine, courtId: court.id, source: 'player' } as const
-    await database.insert(factReports).values([
-      { ...said, fact: 'nets', value: 'none', createdAt: day(7), supersededAt: day(8) },
-      { ...said, fact: 'nets', value: 'chain', createdAt: day(8) },
-    ])
-    await database
-      .update(factReports)
-      .set({ createdAt: day(9) })
-      .where(eq(factReports.value, true))
-    await reportProblem(database, court, { kind: 'glass', by: [{ id: mine.userId }], createdAt: day(10) })
+    // Listed with what became of it.
+    await reportFact(database, court, { ...mine, fact: 'nets', value: 'chain' })
     const answer = await get('/api/account/contributions', author.person.idToken)
     const about = {
       courtId: court.id,
@@ -107,11 +96,7 @@ describe('contributions', () => {
       decidedAt: null,
       photo: null,
     }
-    const published = { ...about, status: 'approved' }
     expect(contributionsView.parse(answer.json())).toEqual([
-      { ...published, kind: 'problem', text: 'Glass on the ground', createdAt: day(10).toISOString() },
-      { ...published, kind: 'fact', text: 'Sea view: yes', createdAt: day(9).toISOString() },
-      { ...published, kind: 'fact', text: 'Nets: Chain nets', createdAt: day(8).toISOString() },
       {
         kind: 'review',
         courtId: null,
@@ -151,32 +136,6 @@ describe('contributions', () => {
         createdAt: day(1).toISOString(),
       },
     ])
-  })
-})
-
-describe('what somebody said by submitting a court', () => {
-  it('is listed as the court only, also once it is merged; what they said elsewhere at that moment is', async () => {
-    const { database } = test
-    const { id: userId, person } = await member('sender')
-    const at = { createdAt: new Date(Date.UTC(2026, 4, 1)) }
-    const heir = await createCourt(database)
-    const merged = await createCourt(database, { status: 'archived', mergedInto: heir.id })
-    await createCourt(database, { ...at, submittedBy: userId, status: 'archived', mergedInto: merged.id })
-    const published = await createCourt(database, { ...at, submittedBy: userId })
-    const elsewhere = await createCourt(database)
-    for (const { id: courtId } of [heir, published, elsewhere])
-      await database
-        .insert(factReports)
-        .values({ ...at, ...{ courtId, userId, fact: 'hoops', value: 2, source: 'player' } })
-    const answer = await get('/api/account/contributions', person.idToken)
-    expect(answer.headers['x-total-count']).toBe('3')
-    expect(answer.json().map(({ kind, courtId }: ContributionView) => [kind, courtId])).toEqual(
-      expect.arrayContaining([
-        ['court', heir.id],
-        ['court', published.id],
-        ['fact', elsewhere.id],
-      ]),
-    )
   })
 })
 

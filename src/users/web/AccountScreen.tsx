@@ -15,6 +15,7 @@ import { useAction } from '../../platform/ui/useAction.ts'
 import classes from './account-page/Account.module.css'
 import { Contributions } from './account-page/Contributions.tsx'
 import { DeleteAccount } from './account-page/DeleteAccount.tsx'
+import { OwnAnswers } from './account-page/OwnAnswers.tsx'
 import { Passkeys } from './account-page/Passkeys.tsx'
 import { Section } from './account-page/Section.tsx'
 import { SignedInBrowsers } from './account-page/SignedInBrowsers.tsx'
@@ -65,6 +66,7 @@ function AccountContent({ follows }: { follows: ReactNode }) {
           {isEmbedded && <SignedInBrowsers />}
         </div>
         <div className={classes.column}>
+          {!needsUsername && <OwnAnswers />}
           <Contributions />
           <Section title="What you follow">{follows}</Section>
           <DownloadData />

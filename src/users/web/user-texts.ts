@@ -39,7 +39,10 @@ export function primarySignInText(provider: ProfileView['provider']): string {
   return (provider && providerNames[provider]) || UNKNOWN
 }
 
-export const contributionKindLabels: Record<ContributionView['kind'], string> = {
+type ContributionKind = ContributionView['kind'] | 'fact' | 'problem'
+
+/** Of contributions, and of what counts without a decision. */
+export const contributionKindLabels: Record<ContributionKind, string> = {
   court: 'New court',
   review: 'Review',
   photo: 'Photo',
@@ -64,13 +67,16 @@ export const reportSubjectLabels: Record<ReportSubject, string> = {
 
 export const REPORT_PENDING = 'Waiting for an administrator'
 
-const ARCHIVED_LABELS: Partial<Record<ContributionView['kind'], string>> = {
+const ARCHIVED_LABELS: Partial<Record<ContributionKind, string>> = {
   review: 'Replaced by a newer review',
   fact: 'No longer counts',
   problem: 'No longer counts',
 }
 
-export const contributionStatusLabel = ({ kind, status }: Pick<ContributionView, 'kind' | 'status'>) =>
+export const contributionStatusLabel = ({
+  kind,
+  status,
+}: Pick<ContributionView, 'status'> & { kind: ContributionKind }) =>
   (status === 'archived' && ARCHIVED_LABELS[kind]) || contributionStatusLabels[status]
 
 /** Why an account created with a password has none: Firebase drops the password if the address was never verified. */
