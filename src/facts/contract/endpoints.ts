@@ -70,6 +70,7 @@ export const factEndpoints = {
     summary: `The caller’s latest ${MAX_OWN_ANSWERS} answers about courts and the problems they reported, newest first: which still hold, how many others say the same, and what was mended`,
     tag: 'Accounts',
     permission: 'member',
+    cost: 20,
     query: pageQuery,
     response: ownAnswersView,
     errorCodes: ['invalid-request', ...memberErrors],
