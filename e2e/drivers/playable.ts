@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CourtDetailsView } from '../../src/directory/contract/schema.ts'
+import type { CourtPlayableView } from '../../src/playable/contract/schema.ts'
+import type { NearbyCourtView } from '../../src/search/contract/found-court.ts'
 import { court } from './court.ts'
 
 export const MINUTE_MS = 60_000
@@ -26,6 +28,22 @@ export async function saidOf(page: Page, name: string): Promise<string[]> {
   const address = await court(page).addressOf(name)
   const { headline, reason } = await (await page.request.get(`/api${address}/playable`)).json()
   return [headline, reason]
+}
+
+/** Lets the server name a court instead of all others that the page reads about, until a moment (milliseconds). */
+export async function namePlanB(page: Page, name: string, until: number): Promise<void> {
+  const plan_b = {
+    ...{ id: (await detailsOf(page, name)).court.id, name, distanceMiles: 0.6 },
+    ...{ state: 'light-left', until: new Date(until).toISOString(), headline: 'As the server said' },
+  }
+  await page.route(/\/api\/courts(\/\d+\/playable|\?)/, async (route) => {
+    const response = await route.fetch()
+    const said: CourtPlayableView | NearbyCourtView[] = await response.json()
+    const json = Array.isArray(said)
+      ? said.map((one) => ({ ...one, playable: { ...one.playable, plan_b } }))
+      : { ...said, plan_b }
+    await route.fulfill({ response, json })
+  })
 }
 
 /** Lets the page look at the clock, as when its tab is opened again. */

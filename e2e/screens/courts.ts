@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contributions } from '../drivers/contributions.ts'
 import { court } from '../drivers/court.ts'
 import { facts } from '../drivers/facts.ts'
-import { MINUTE_MS, sunsetAt } from '../drivers/playable.ts'
+import { MINUTE_MS, namePlanB, sunsetAt } from '../drivers/playable.ts'
 import {
   BARE_COURT,
   COURT_UP_TO_DATE,
@@ -10,6 +10,7 @@ import {
   FULL_COURT,
   LONG_NAMED_COURT,
   PLAYABLE_COURTS,
+  SCRIPT_COURT,
 } from '../harness/courts.ts'
 import { alsoOnPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
@@ -91,6 +92,13 @@ export const courtScreens: readonly Screen[] = [
         perhaps: () => opens(unknown, -30),
         always: () => opens(hall, -30),
         tomorrow: () => opens(unlit, 30),
+        'at another court': alsoOnPhone(async () => {
+          const now = Date.now() + 5 * MINUTE_MS
+          await namePlanB(page, SCRIPT_COURT, now + 30 * MINUTE_MS)
+          await page.clock.setFixedTime(now)
+          await court(page).given.visitorOn(COURT_WITH_FACTS)
+          await page.getByText('30 minutes of light left').waitFor()
+        }),
       }
     },
   },

@@ -1,9 +1,9 @@
 import { mailedFollow } from '../drivers/follow.ts'
 import { ListScreen } from '../drivers/list.ts'
 import { MapScreen } from '../drivers/map.ts'
-import { MINUTE_MS, searchAround, sunsetAt } from '../drivers/playable.ts'
+import { MINUTE_MS, namePlanB, searchAround, sunsetAt } from '../drivers/playable.ts'
 import { savedCourts } from '../drivers/saved.ts'
-import { FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS, TWIN_COURTS } from '../harness/courts.ts'
+import { FULL_COURT, KNOWN_POSTCODE, PLAYABLE_COURTS, SCRIPT_COURT, TWIN_COURTS } from '../harness/courts.ts'
 import { alsoOnPhone, onPhone, type Screen } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 import { visit, visitStatic } from '../harness/visit.ts'
@@ -128,6 +128,14 @@ export const visitorScreens: readonly Screen[] = [
         await page.clock.setFixedTime((await sunsetAt(page, unlit)) - 30 * MINUTE_MS)
         await list.open(await searchAround(page, unlit))
         await list.card(unlit).getByText('30 minutes of light left').waitFor()
+      }),
+      'with where to play instead': alsoOnPhone(async () => {
+        const list = new ListScreen(page)
+        await page.clock.setFixedTime(Date.now())
+        await list.open()
+        await namePlanB(page, SCRIPT_COURT, Date.now() + 30 * MINUTE_MS)
+        await list.searchBar.when.searches(KNOWN_POSTCODE)
+        await list.card(FULL_COURT).getByText('Plan B').waitFor()
       }),
     }),
   },
