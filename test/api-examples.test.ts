@@ -7,7 +7,8 @@ import { createCourt } from './factories.ts'
 
 const ORIGIN = 'http://localhost'
 /** Without those that only a local installation answers, and links that people make. */
-const EXAMPLE = /^curl (?:--remote-name )?'http:\/\/localhost((?!\/api\/(?:local|saved-lists)\/).*)'$/
+const EXAMPLE =
+  /^curl (?:--remote-name )?'http:\/\/localhost((?!\/api\/(?:local\/|saved-lists\/|follows\/(?!subject))).*)'$/
 
 let test: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { Sender } from './send.ts'
 import { Chance } from './values.ts'
 
 /** Use `FUZZ_CALLS=20000 FUZZ_SEED=7` for more or other calls. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 800)
+const CALLS = Number(process.env.FUZZ_CALLS ?? 1000)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
 /** Number of calls after which deleted data is recreated. */

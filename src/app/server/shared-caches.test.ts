@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCourt, createReview, createUser } from '../../../test/factories.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { makeDatabaseUnreachable } from '../../../test/unreachable-database.ts'
-import { listLinks } from '../../database/schema/index.ts'
+import { follows, listLinks } from '../../database/schema/index.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { builtScreens } from './pages/web.ts'
@@ -19,7 +19,9 @@ beforeAll(async () => {
   )
   court = await createCourt(test.database)
   const { id: userId } = await createUser(test.database)
-  await test.database.insert(listLinks).values({ userId, list: 'Sundays', token: LIST_TOKEN })
+  await test.database.insert(listLinks).values({ userId, list: 'Sundays', token: TOKEN })
+  const email = 'ann@example.org'
+  await test.database.insert(follows).values({ token: TOKEN, email, period: 'daily', timeZone: 'Etc/GMT' })
   await test.directory.refresh()
 })
 afterAll(() => test.close())
@@ -27,7 +29,7 @@ afterAll(() => test.close())
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 const details = () => `/api/courts/${court.id}/details`
 
-const LIST_TOKEN = 'a-list-of-22-characters'.slice(0, 22)
+const TOKEN = 'a-link-of-22-characters'.slice(0, 22)
 /** Queries that calls need. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
   oembed: '?url=http://localhost/',
@@ -35,6 +37,7 @@ const QUERIES: Partial<Record<EndpointName, string>> = {
   places: '?q=leeds',
   suggestions: '?q=leeds',
   similarCourts: '?lat=51.5&lng=-0.1',
+  followSubject: '?near=51.5,-0.1',
 }
 
 describe('a cache in front of this site keeps no', () => {
@@ -115,7 +118,7 @@ it('whatever everybody may read says for how long it is true, and sets no cookie
     return (
       path
         .replace(':username', 'new_player')
-        .replace(':token', LIST_TOKEN)
+        .replace(':token', TOKEN)
         .replace(':page', 'privacy')
         .replace(/:\w+/g, String(court.id)) + (QUERIES[name] ?? '')
     )

@@ -28,7 +28,9 @@ const subject = {
     .optional()
     .describe('The caller’s saved courts'),
   postcode: placeTextParameter.optional().describe('The centre of an area, as in GET /api/courts'),
-  near: nearParameter.optional().describe('Instead of it: latitude,longitude'),
+  near: nearParameter
+    .optional()
+    .meta({ description: 'Instead of it: latitude,longitude', example: '51.4586,-0.1482' }),
   radius: z.coerce
     .number(RADIUS)
     .min(MIN_AREA_MILES, RADIUS)
