@@ -68,6 +68,14 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'looking after courts',
+    problems: /status of 400/,
+    states: (page) => ({
+      'of an area': alsoOnPhone(() => visit(page, `/care${AROUND}&radius=50`)),
+      'of no area': () => visit(page, '/care'),
+    }),
+  },
+  {
     name: 'following',
     problems: /status of 404/,
     states: (page) => ({

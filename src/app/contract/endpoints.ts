@@ -5,6 +5,7 @@ import { auditEndpoints } from '../../admin/contract/audit-endpoints.ts'
 import { adminEndpoints } from '../../admin/contract/endpoints.ts'
 import { configEndpoints } from '../../api/contract/config-view.ts'
 import type { ByPath } from '../../api/contract/registry.ts'
+import { careEndpoints } from '../../care/contract/endpoints.ts'
 import { courtAdminEndpoints } from '../../court-admin/contract/endpoints.ts'
 import { courtEndpoints } from '../../directory/contract/endpoints.ts'
 import { embedEndpoints } from '../../embed/contract/endpoints.ts'
@@ -130,6 +131,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...openActiveEndpoints,
   ...embedEndpoints,
+  ...careEndpoints,
   ...playableEndpoints,
   ...submissionEndpoints,
   ...reviewEndpoints,

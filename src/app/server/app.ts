@@ -10,6 +10,7 @@ import { localIdentityRoutes } from '../../accounts/server/local-identity.routes
 import { auditRoutes, unlockRoutes } from '../../admin/server/admin.routes.ts'
 import { requireOperator } from '../../api/server/authentication.ts'
 import { enableForms, requirePermissions, sendUnknownEndpoint } from '../../api/server/route.ts'
+import { careRoutes } from '../../care/server/care.routes.ts'
 import { courtAdminRoutes } from '../../court-admin/server/court-admin.routes.ts'
 import { courtsRoutes } from '../../directory/server/courts.routes.ts'
 import { courtsByName } from '../../directory/server/courts-by-name.ts'
@@ -224,6 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     courtsRoutes(calls, { ...parts, placeFinder, weeks, playableSearch, fastPath })
     openActiveRoutes(calls, parts)
     oembedRoutes(calls, parts)
+    careRoutes(calls, { ...parts, placeFinder })
     feedsRoutes(calls, { ...parts, placeFinder, playableSearch })
     changesRoutes(calls, parts)
     playableRoutes(calls, { ...parts, weeks, playableSearch })

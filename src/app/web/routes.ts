@@ -7,6 +7,7 @@ export default [
   route('lists/:token', 'routes/shared-list.tsx'),
   route('follow', 'routes/follow.tsx'),
   route('follows/:token', 'routes/followed.tsx'),
+  route('care', 'routes/care.tsx'),
   route('courts/:id', 'routes/court.tsx'),
   route('submit-court', 'routes/submit-court.tsx'),
   route('account', 'routes/account.tsx'),

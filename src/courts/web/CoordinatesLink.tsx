@@ -16,5 +16,11 @@ const query = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)}%2C${lo
 const mapLink = (point: Point) => `https://www.google.com/maps/search/?api=1&query=${query(point)}`
 export const directionsLink = (point: Point) =>
   `https://www.google.com/maps/dir/?api=1&destination=${query(point)}`
+/** On foot, by way of some places to the last of them. */
+export const walkLink = (origin: Point, stops: readonly Point[]) => {
+  const [destination = origin, ...between] = stops.toReversed()
+  const waypoints = between.length > 0 ? `&waypoints=${between.reverse().map(query).join('%7C')}` : ''
+  return `${directionsLink(destination)}&origin=${query(origin)}${waypoints}&travelmode=walking`
+}
 export const streetViewLink = (point: Point) =>
   `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${query(point)}`

@@ -174,8 +174,11 @@ export function courtsRoutes(
   })
 }
 
+/** The part of a query that says around which place. */
+type PlaceQuery = Pick<LastingQuery, 'near' | 'postcode'>
+
 /** A search whose place is known. */
-interface LocatedSearch<Q extends LastingQuery> {
+interface LocatedSearch<Q extends PlaceQuery> {
   /** `near` is set if there is a place. */
   query: Q
   /** The place to search around, if it was given as a postcode or name. */
@@ -183,7 +186,7 @@ interface LocatedSearch<Q extends LastingQuery> {
 }
 
 /** Resolves the postcode or name of a search, if it has one. */
-export async function locateSearch<Q extends LastingQuery>(
+export async function locateSearch<Q extends PlaceQuery>(
   placeFinder: PlaceFinder,
   query: Q,
 ): Promise<LocatedSearch<Q>> {

@@ -76,6 +76,7 @@ export function ListScreen(loaded: LoadedSearch) {
           {lasting && (
             <div className={classes.follow}>
               <Link to={`/follow${lasting}`}>Follow changes</Link>
+              {(search.postcode ?? search.near) && <Link to={`/care${lasting}`}>For clubs and councils</Link>}
               <Suspense>
                 <EmbedButton query={lasting} title={HEADING}>
                   Show these courts on your website
