@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { walkLink } from '../../courts/web/CoordinatesLink.tsx'
+import { numberText } from '../../platform/contract/locale.ts'
 import { lengthText, radiusText } from '../../platform/contract/units.ts'
 import { dateText } from '../../platform/ui/dates.ts'
 import { Notice } from '../../platform/ui/Notice.tsx'
@@ -9,7 +10,6 @@ import { useUnits } from '../../platform/ui/units.ts'
 import { RADIUS_OPTIONS_MILES } from '../../search/contract/limits.ts'
 import {
   type CareView,
-  FINDING_KINDS,
   FINDING_TITLES,
   type FindingKind,
   type FindingView,
@@ -54,33 +54,33 @@ export function CareScreen({ around, report }: CareProps) {
             </Link>
           ))}
         </nav>
-        {considered < total && (
-          <Notice tone="plain">
-            This is about the nearest {considered.toLocaleString('en-GB')} courts only. Choose a smaller
-            radius, or another place, for the others.
-          </Notice>
-        )}
-        {walk.length > 0 && <Walk centre={centre} place={place} stops={walk} />}
-        {FINDING_KINDS.map((kind) => (
-          <Section key={kind} kind={kind} {...sections[kind]} />
-        ))}
         <p className={classes.links}>
           <a href={`/api/care.csv${query}`} download>
             Download as CSV
           </a>
           <Link to={`/follow${query}`}>Get mails about changes</Link>
         </p>
+        {considered < total && (
+          <Notice tone="plain">
+            This is about the nearest {numberText(considered)} courts only. Choose a smaller radius, or
+            another place, for the others.
+          </Notice>
+        )}
+        <Section kind="problem" {...sections.problem} />
+        {walk.length > 0 && <Walk centre={centre} place={place} stops={walk} />}
+        <Section kind="unseen" {...sections.unseen} />
+        <Section kind="nets" {...sections.nets} />
       </div>
     </main>
   )
 }
 
-const countText = (courts: number) => (courts === 1 ? '1 court' : `${courts.toLocaleString('en-GB')} courts`)
+const countText = (courts: number) => (courts === 1 ? '1 court' : `${numberText(courts)} courts`)
 
 const NOTHING: Readonly<Record<FindingKind, string>> = {
   problem: 'No open problems.',
-  unseen: 'Somebody has looked at every court within a year.',
-  nets: 'Nobody misses a net.',
+  unseen: 'Somebody has looked at every court in the last year.',
+  nets: 'No missing nets.',
 }
 
 function Section({ kind, total, findings }: { kind: FindingKind; total: number; findings: FindingView[] }) {
@@ -88,7 +88,7 @@ function Section({ kind, total, findings }: { kind: FindingKind; total: number; 
   return (
     <section className={classes.section}>
       <h2>
-        {FINDING_TITLES[kind]} <span className={page.quiet}>({total.toLocaleString('en-GB')})</span>
+        {FINDING_TITLES[kind]} <span className={page.quiet}>({numberText(total)})</span>
       </h2>
       {total === 0 && <p>{NOTHING[kind]}</p>}
       <ul className={classes.findings}>
@@ -98,7 +98,7 @@ function Section({ kind, total, findings }: { kind: FindingKind; total: number; 
           </CourtLine>
         ))}
       </ul>
-      {more > 0 && <p>And {more.toLocaleString('en-GB')} more, all in the CSV.</p>}
+      {more > 0 && <p>And {numberText(more)} more, all in the CSV.</p>}
     </section>
   )
 }
