@@ -38,6 +38,8 @@ const QUERIES: Partial<Record<EndpointName, string>> = {
   suggestions: '?q=leeds',
   similarCourts: '?lat=51.5&lng=-0.1',
   followSubject: '?near=51.5,-0.1',
+  care: '?near=51.5,-0.1',
+  careCsv: '?near=51.5,-0.1',
 }
 
 describe('a cache in front of this site keeps no', () => {
