@@ -41,7 +41,15 @@ export const followEndpoints = {
     optionalAuth: true,
     body: followInput,
     response: followAnswer,
-    errorCodes: ['follows-full', 'mails-off', 'too-many-requests', ...subjectErrors],
+    errorCodes: [
+      'follows-full',
+      'mails-off',
+      'too-many-requests',
+      'account_banned',
+      'account_frozen',
+      'account_deleted',
+      ...subjectErrors,
+    ],
   },
   followOf: {
     path: 'GET /api/follows/:token',

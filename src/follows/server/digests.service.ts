@@ -3,6 +3,7 @@ import { resolveMergedCourts } from '../../courts/server/courts.queries.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { Units } from '../../platform/contract/units.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts'
 import { isRefusedForGood, type Mailer } from '../../platform/mail/mailer.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { followNews, isEmpty } from '../contract/news.ts'
@@ -28,26 +29,46 @@ export interface DigestParts {
 }
 
 const MINUTE_MS = 60_000
-/** Follows that are looked at in one transaction, and mails that are taken at a time. */
+/** Follows that are looked at in one transaction. */
 const BATCH = 20
-/** Until another instance may send the mails of one that died: longer than a slow mail server takes for all of them. */
+/** Mails that are taken at a time: a slow mail server takes up to three minutes for each. */
+const MAILS_AT_ONCE = 3
+/** Until another instance may send the mails of one that died. */
 const LEASE_MS = 10 * MINUTE_MS
 /** A mail is tried again after a minute, two, four … and given up before the next one of the day is due. */
 const MAX_TRIES = 11
 
 /** Writes the mails that are due, and sends those that wait. Safe on several instances at once. */
 export async function sendDigests(parts: DigestParts): Promise<void> {
-  while (!parts.signal?.aborted && (await writeDue(parts)));
-  while (!parts.signal?.aborted && (await sendWaiting(parts)));
+  try {
+    while (!parts.signal?.aborted && (await writeDue(parts)));
+  } finally {
+    while (!parts.signal?.aborted && (await sendWaiting(parts)));
+  }
 }
 
 /** News, what was told of and the next time are changed together. Returns whether there may be more that are due. */
 function writeDue(parts: DigestParts): Promise<boolean> {
   return parts.database.transaction(async (tx) => {
     const due = await queries.lockDue(tx, parts.now(), BATCH)
-    for (const follow of due) await writeMail(tx, parts, follow)
+    for (const follow of due) await writeOrPostpone(tx, parts, follow)
     return due.length === BATCH
   })
+}
+
+/** One that can't be told holds up no other. */
+async function writeOrPostpone(tx: Transaction, parts: DigestParts, follow: queries.Follow): Promise<void> {
+  try {
+    await tx.transaction((own) => writeMail(own, parts, follow))
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    parts.log.warn(
+      { err: error },
+      'what somebody follows could not be told; it will be tried again in an hour',
+    )
+    const nextAt = new Date(Number(parts.now()) + 60 * MINUTE_MS)
+    await queries.updateFollow(tx, follow.token, { nextAt })
+  }
 }
 
 async function writeMail(
@@ -79,12 +100,13 @@ async function afterMerge(tx: Transaction, follow: queries.Follow): Promise<quer
 async function sendWaiting(parts: DigestParts): Promise<boolean> {
   const now = parts.now()
   const until = new Date(Number(now) + LEASE_MS)
-  const mails = await queries.claimMails(parts.database, { now, until, limit: BATCH })
+  const mails = await queries.claimMails(parts.database, { now, until, limit: MAILS_AT_ONCE })
   for (const mail of mails) {
     if (parts.signal?.aborted) return false
-    await send(parts, mail)
+    // Somebody may have stopped it since.
+    if (await queries.holdsMail(parts.database, mail.id, until)) await send(parts, mail)
   }
-  return mails.length === BATCH
+  return mails.length === MAILS_AT_ONCE
 }
 
 async function send(
@@ -108,7 +130,7 @@ async function send(
   } catch (error) {
     // The server stops: the lease ends by itself.
     if (signal?.aborted) return
-    if (isRefusedForGood(error)) return database.transaction((tx) => stop(tx, follow, 'refused', parts.now()))
+    if (isRefusedForGood(error)) return endRefused(parts, follow.token)
     const isLast = failures + 1 >= MAX_TRIES
     if (isLast) await queries.deleteMails(database, { id })
     else await queries.postponeMail(database, id, new Date(Number(parts.now()) + 2 ** failures * MINUTE_MS))
@@ -116,6 +138,13 @@ async function send(
     log.warn({ err: error }, `a mail to somebody who follows courts could not be sent; ${next}`)
   }
 }
+
+const endRefused = ({ database, now }: DigestParts, token: string) =>
+  database.transaction(async (tx) => {
+    // First the follow, then its mails, as everybody does who changes it.
+    const follow = await queries.lockFollow(tx, token)
+    if (follow) await stop(tx, follow, 'refused', now())
+  })
 
 /** The same when a mail is sent again after a crash, so that mailboxes show it once. */
 const messageIdOf = (token: string, dueAt: Date, siteUrl: string) =>

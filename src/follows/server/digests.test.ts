@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { ModeratorMails } from '../../../test/moderator-mails.ts'
 import { randomNumbers } from '../../../test/random.ts'
 import { publishChanges } from '../../courts/server/changes.queries.ts'
-import { courts, followMails, savedCourts } from '../../database/schema/index.ts'
+import { courts, followMails, follows as followsTable, savedCourts } from '../../database/schema/index.ts'
 import type { FollowInput } from '../contract/schema.ts'
 import { sendDigests } from './digests.service.ts'
 import { deleteOldFollows, Follows } from './follows.service.ts'
@@ -232,6 +232,18 @@ describe('a digest', () => {
     }
     expect(await test.database.select().from(followMails)).toEqual([])
     expect(mails.warnings.at(-1)).toContain('given up')
+  })
+
+  it('that can’t be written holds up no other', async () => {
+    const token = await follow(AREA, 'broken@example.org')
+    await follow(AREA)
+    await addCourt('New Court')
+    const broken = { seen: { courts: { 1: {} }, day: 'never' }, timeZone: 'Nowhere/Else' }
+    await test.database.update(followsTable).set(broken).where(eq(followsTable.token, token))
+    mails.pass({ minutes: WEEK })
+    await send()
+    expect(server.mails.map(({ to }) => to)).toEqual([[ANN]])
+    expect(mails.warnings.at(-1)).toContain('tried again in an hour')
   })
 
   it('ends for an address that the mail server refuses for good', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { courts, followMails, follows, savedCourts } from '../../database/schema/index.ts'
+import { courts, followMails, follows, savedCourts, users } from '../../database/schema/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { FollowNews } from '../contract/news.ts'
 import type { SeenPlace } from '../contract/place-news.ts'
@@ -9,6 +9,10 @@ export type Follow = Omit<Row, 'seen'> & { seen: SeenPlace | null }
 export type FollowMail = Omit<typeof followMails.$inferSelect, 'news'> & { news: FollowNews | null }
 
 const isOn = and(isNotNull(follows.confirmedAt), isNull(follows.endedAt))
+
+/** Banned and removed accounts get none. */
+const isWelcome = sql`not exists (select from ${users} where ${users.id} = ${follows.userId}
+  and (${users.status} = 'banned' or ${users.removalScheduledFor} is not null))`
 
 /** The published courts that somebody keeps. */
 export async function readSavedIds(database: Database | Transaction, userId: number): Promise<number[]> {
@@ -88,7 +92,7 @@ export async function lockDue(tx: Transaction, now: Date, limit: number): Promis
   const rows = await tx
     .select()
     .from(follows)
-    .where(and(lte(follows.nextAt, now), isOn))
+    .where(and(lte(follows.nextAt, now), isOn, isWelcome))
     .orderBy(asc(follows.nextAt))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -114,6 +118,10 @@ export async function claimMails(
     return found.map(({ mail, to }) => ({ ...(mail as FollowMail), to: to as Follow }))
   })
 }
+
+/** Whether a mail is still to be sent by whoever has taken it until then. */
+export const holdsMail = async (database: Database, id: number, until: Date): Promise<boolean> =>
+  (await database.$count(followMails, and(eq(followMails.id, id), eq(followMails.tryAt, until)))) > 0
 
 export async function deleteMails(
   tx: Database | Transaction,

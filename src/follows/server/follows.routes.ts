@@ -42,6 +42,10 @@ async function limitQuestions(
   await limits.take(reply, `follow ${limits.addressOf(request)}`, QUESTIONS_PER_MINUTE)
 }
 
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
+/** Bytes of a form with just that. */
+const MAX_CLICK = 1024
+
 interface FollowFormParts {
   follows: Follows
   originOf: (request: FastifyRequest) => string
@@ -54,11 +58,21 @@ export function followFormRoutes(
   pages: FastifyInstance,
   { follows, originOf, callerOf }: FollowFormParts,
 ): void {
+  // Mail programs may send the one click as either kind of form.
+  pages.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: MAX_CLICK },
+    (_, body, done) => done(null, /name="List-Unsubscribe"\s+One-Click/.test(String(body)) ? ONE_CLICK : {}),
+  )
   pages.post('/follow', { config: { budget: 'writes' } }, async (request, reply) => {
     if (!isFromOwnPage(request, originOf(request))) throw new ApiError('foreign-page')
-    const form = Object.entries(request.body as Record<string, string>).filter(([, value]) => value !== '')
+    const form = Object.entries((request.body ?? {}) as Record<string, string>).filter(
+      ([, value]) => value !== '',
+    )
     const input = validate(followInput, Object.fromEntries(form), 'body') as z.output<typeof followInput>
     const caller = await callerOf(request)
+    if (caller)
+      await request.server.limits.countWrite({ request, reply, permission: 'account' }, caller.account.id)
     await limitQuestions({ request, reply }, input, caller)
     const { state } = await follows.follow(input, caller)
     return reply.headers(PRIVATE).redirect(`/follow?done=${state}`, 303)
@@ -67,7 +81,7 @@ export function followFormRoutes(
   pages.post('/follows/:token', { config: { budget: 'writes' } }, async (request, reply) => {
     const { token } = validate(followParams, request.params, 'params') as z.output<typeof followParams>
     const body = request.body as Record<string, string> | undefined
-    if (body?.['List-Unsubscribe'] === 'One-Click') {
+    if (body?.['List-Unsubscribe'] === ONE_CLICK['List-Unsubscribe']) {
       await follows.change(token, 'stop')
       return reply.headers(PRIVATE).type('text/plain').send('You get no more of these mails.')
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '../../api/server/authentication.ts'
+import { type Caller, requireActiveAccount } from '../../api/server/authentication.ts'
 import type { Directory } from '../../directory/server/directory.ts'
 import type { PlaceFinder } from '../../places/server/find-place.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -51,10 +51,13 @@ export class Follows {
   ): Promise<FollowAnswer> {
     const { database, directory, config, hasMails } = this.#parts
     if (!hasMails) throw new ApiError('mails-off')
+    if (caller) requireActiveAccount(caller.account)
     const own = caller?.account.emailVerified ? caller.account.email?.toLowerCase() : undefined
     const email = typed ?? own
     if (email === undefined) throw new ApiError('invalid-request', { text: 'Enter your email address.' })
-    const userId = caller?.account.id ?? null
+    if (query.saved && email !== own) throw new ApiError('not-authenticated')
+    // Whoever has asked a stranger doesn't get the key of that mail.
+    const userId = (email === own && caller?.account.id) || null
     const subject = await findSubject(this.#parts, query, caller?.account.id)
     const timeZone = await zoneOf(subject, { database, directory, home: config.site.start }, userId)
     const token = randomBytes((TOKEN_LENGTH * 3) / 4).toString('base64url')
@@ -95,7 +98,8 @@ export class Follows {
     await database.transaction(async (tx) => {
       await queries.lockAddress(tx, found.email)
       const follow = await queries.lockFollow(tx, token)
-      if (!follow) throw new ApiError('follow-not-found')
+      const since = new Date(Number(this.#now()) - CONFIRM_DAYS * DAY_MS)
+      if (!follow || (!follow.confirmedAt && follow.createdAt < since)) throw new ApiError('follow-not-found')
       if (change === 'stop') return stop(tx, follow, 'stopped', this.#now())
       if (change !== 'confirm') await queries.updateFollow(tx, token, { period: change })
       const isOn = follow.confirmedAt !== null && follow.endedAt === null

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../../test/api-errors.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -5,7 +6,7 @@ import { createCourt, createUser } from '../../../test/factories.ts'
 import { purgeAccount } from '../../../test/purge-account.ts'
 import { FakeIdentity, injectAs } from '../../../test/tokens.ts'
 import { builtScreens } from '../../app/server/pages/web.ts'
-import { followMails, follows } from '../../database/schema/index.ts'
+import { followMails, follows, users } from '../../database/schema/index.ts'
 import { MAX_FOLLOWS } from '../../platform/contract/limits.ts'
 import { AREA_MILES, MAX_QUESTIONS } from '../contract/limits.ts'
 import type { FollowView } from '../contract/schema.ts'
@@ -68,6 +69,9 @@ describe('following something', () => {
     expectApiError(await post({ court: court + 1000, email: BOB }), 'court-not-found')
     expectApiError(await post({ postcode: 'ZZ99 9ZZ', email: BOB }), 'postcode-not-found')
     expectApiError(await post({ saved: 'true', email: BOB }), 'not-authenticated')
+    expectApiError(await postAs(ann, { saved: 'true', email: BOB }), 'not-authenticated')
+    await test.database.update(users).set({ status: 'banned' }).where(eq(users.id, ann.id))
+    expectApiError(await postAs(ann, { court, email: BOB }), 'account_banned')
     expect(await rows()).toEqual([])
   })
 
@@ -90,6 +94,8 @@ describe('following something', () => {
     expect(json()).toEqual({ state: 'asked' })
     expect(await rows()).toMatchObject([{ email: BOB, confirmedAt: null, nextAt: null, seen: null }])
     expect(await test.database.select().from(followMails)).toMatchObject([{ news: null }])
+    // Its key is in that mail only.
+    expect(await own(ann)).toEqual([])
     const token = await onlyToken()
     expect(await read(token)).toMatchObject({ state: 'asked', next: null })
     expect((await change(token, 'confirm')).json()).toMatchObject({ state: 'on' })
@@ -189,6 +195,12 @@ describe('a link in a mail', () => {
     expect((await form('do=nothing')).statusCode).toBe(400)
     expect((await read(token)).state).toBe('on')
     for (const _ of [1, 2]) expect((await form('List-Unsubscribe=One-Click')).statusCode).toBe(200)
+    expect((await form('do=confirm')).statusCode).toBe(303)
+    const multipart =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await form(multipart.replace('One', 'No'), type)).statusCode).toBe(400)
+    expect((await form(multipart, type)).statusCode).toBe(200)
     expect((await read(token)).state).toBe('stopped')
     expect(await form('do=confirm')).toMatchObject({
       statusCode: 303,

@@ -106,7 +106,7 @@ function FollowForm({ query, isMap, isArea, onDone }: FormProps) {
   const own = isSignedIn && session.user?.emailVerified ? session.user.email : undefined
   const [isOther, setIsOther] = useState(false)
   const asksAddress = own === undefined || isOther
-  const needsAccount = 'saved' in query && !isSignedIn
+  const needsAccount = 'saved' in query && own === undefined
 
   async function follow(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -154,9 +154,11 @@ function FollowForm({ query, isMap, isArea, onDone }: FormProps) {
       {own !== undefined && !isOther && (
         <p>
           Mails go to <bdi>{own}</bdi>.{' '}
-          <button type="button" className={page.link} onClick={() => setIsOther(true)}>
-            Use another address
-          </button>
+          {!('saved' in query) && (
+            <button type="button" className={page.link} onClick={() => setIsOther(true)}>
+              Use another address
+            </button>
+          )}
         </p>
       )}
       {asksAddress && (

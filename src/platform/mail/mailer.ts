@@ -173,8 +173,16 @@ export class SmtpMailer implements Mailer {
 
 /** Whether a mail server said that it will never take a mail for this address. */
 export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
-  return command === 'RCPT TO' && responseCode >= 500
+  const {
+    command,
+    responseCode = 0,
+    response = '',
+  } = error as Partial<Record<'command' | 'response', string>> & {
+    responseCode?: number
+  }
+  // RFC 3463: 5.1 is about the address; 5.7, say, is about whoever sends.
+  const [, subject = '1'] = /\b5\.(\d{1,3})\.\d/.exec(response) ?? []
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) && subject === '1'
 }
 
 /** Servers may repeat the user and password in their refusal, which would be logged. */
