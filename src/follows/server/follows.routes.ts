@@ -62,7 +62,8 @@ export function followFormRoutes(
   pages.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: MAX_CLICK },
-    (_, body, done) => done(null, /name="List-Unsubscribe"\r?\n\r?\nOne-Click/.test(String(body)) ? ONE_CLICK : {}),
+    (_, body, done) =>
+      done(null, /name="List-Unsubscribe"\r?\n\r?\nOne-Click/.test(String(body)) ? ONE_CLICK : {}),
   )
   pages.post('/follow', { config: { budget: 'writes' } }, async (request, reply) => {
     if (!isFromOwnPage(request, originOf(request))) throw new ApiError('foreign-page')
